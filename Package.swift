@@ -1,0 +1,66 @@
+// swift-tools-version: 6.3
+// The floors of the house, lowest first: a target imports lower floors only. No Swift packages.
+import PackageDescription
+
+/// What every Swift target of the house is compiled with.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .treatAllWarnings(as: .error),
+    .strictMemorySafety(),
+]
+
+/// A Swift target of the house and the lower floors it imports directly.
+func floor(_ name: String, _ lower: String...) -> Target {
+    .target(name: name, dependencies: lower.map { .byName(name: $0) }, swiftSettings: settings)
+}
+
+/// The tests of one target, in `Tests/NAMETests`.
+func tests(_ name: String, _ imported: String...) -> Target {
+    .testTarget(
+        name: name + "Tests", dependencies: ([name] + imported).map { .byName(name: $0) }, swiftSettings: settings)
+}
+
+/// A C library of the system, in a target of its own.
+func library(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+let package = Package(
+    name: "flowrun",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "FlowCEL", targets: ["FlowCEL"])
+    ],
+    targets: [
+        // 0: the C world
+        library("CLibYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
+        library("CLibCURL", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+        library("CLibCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl"),
+        library("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+        .target(name: "CRE2", linkerSettings: [.linkedLibrary("re2")]),
+        // 1
+        floor("FlowDiagnostics"),
+        floor("FlowJSON"),
+        // 2
+        floor("FlowYAML", "CLibYAML", "FlowDiagnostics"),
+        floor("FlowCEL", "CRE2", "FlowDiagnostics", "FlowJSON"),
+        floor("FlowHTTP", "CLibCURL"),
+        floor("FlowCrypto", "CLibCrypto"),
+        // 3
+        floor("FlowHTTPServer", "CMicroHTTPD", "FlowHTTP"),
+
+        tests("FlowDiagnostics"),
+        tests("FlowJSON"),
+        tests("FlowYAML", "FlowDiagnostics"),
+        tests("FlowCEL", "FlowDiagnostics", "FlowJSON"),
+        tests("FlowHTTP"),
+        tests("FlowCrypto"),
+        tests("FlowHTTPServer", "FlowHTTP"),
+    ],
+    cxxLanguageStandard: .cxx17
+)

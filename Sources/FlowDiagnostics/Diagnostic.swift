@@ -1,0 +1,74 @@
+// What is wrong with a file, where, and how to mend it.
+
+/// A span in one text.
+public struct Location: Sendable {
+    /// The text it lies in.
+    public let source: SourceText
+    /// Where in the text.
+    public let span: Span
+
+    /// A location from a text and a span in it.
+    public init(_ source: SourceText, _ span: Span) {
+        self.source = source
+        self.span = span
+    }
+
+    /// `file:line:column`, as editors and terminals understand it.
+    public var description: String {
+        let position = source.position(at: span.lower)
+        return "\(source.name):\(position.line):\(position.column)"
+    }
+}
+
+/// One thing that is wrong, found at load time and collected, never thrown.
+public struct Diagnostic: Sendable {
+    /// How bad it is.
+    public enum Severity: String, Sendable, CaseIterable {
+        /// The file cannot be used.
+        case error
+        /// The file can be used, but something in it is likely not meant.
+        case warning
+    }
+
+    /// Its stable code.
+    public let code: Code
+    /// How bad it is.
+    public let severity: Severity
+    /// What is wrong: lower case, no full stop, identifiers in backticks.
+    public let message: String
+    /// Where, if it has a place.
+    public let location: Location?
+    /// A few words behind the caret.
+    public let label: String?
+    /// Ways to mend it, the most likely first.
+    public let help: [String]
+
+    /// A diagnostic from its parts.
+    public init(
+        _ code: Code, _ message: String, at location: Location?, label: String? = nil, help: [String] = [],
+        severity: Severity = .error
+    ) {
+        self.code = code
+        self.severity = severity
+        self.message = message
+        self.location = location
+        self.label = label
+        self.help = help
+    }
+}
+
+extension [Diagnostic] {
+    /// Whether any of them is an error.
+    public var hasErrors: Bool { contains { $0.severity == .error } }
+
+    /// In the order of the text: by file as first met, then by place, errors before warnings.
+    public func inTextOrder() -> [Diagnostic] {
+        var files: [String: Int] = [:]
+        for case let name? in map(\.location?.source.name) where files[name] == nil { files[name] = files.count }
+        func key(_ item: (offset: Int, element: Diagnostic)) -> (Int, Int, Int, Int) {
+            let file = item.element.location.flatMap { files[$0.source.name] } ?? -1
+            return (file, item.element.location?.span.lower ?? 0, item.element.severity == .error ? 0 : 1, item.offset)
+        }
+        return enumerated().sorted { key($0) < key($1) }.map(\.element)
+    }
+}

@@ -1,0 +1,55 @@
+// The nearest name to one that does not exist.
+
+/// Finds what somebody most likely meant.
+public enum Suggestion {
+    /// The candidate nearest to `name`, or nil when none is near enough to be meant.
+    ///
+    /// Near means at most one edit (insert, drop, replace, swap neighbours) per three letters, at least one; case,
+    /// `-` and `_` do not count. Of equally near ones the first wins. Long names are compared only with themselves,
+    /// so that hostile input stays cheap.
+    public static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
+        let wanted = folded(name)
+        guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
+        let limit = max(1, wanted.count / 3)
+        var best: (name: String, distance: Int)?
+        for candidate in candidates where candidate != name {
+            let other = folded(candidate)
+            guard abs(other.count - wanted.count) <= limit, other.count <= 64 else { continue }
+            let distance = editDistance(wanted, other)
+            if distance <= limit, distance < (best?.distance ?? .max) { best = (candidate, distance) }
+        }
+        return best?.name
+    }
+
+    /// `did you mean `x`?`, or nil when nothing is near.
+    public static func didYouMean(_ name: String, among candidates: some Sequence<String>) -> String? {
+        nearest(to: name, among: candidates).map { "did you mean `\($0)`?" }
+    }
+
+    private static func folded(_ name: String) -> [UInt8] {
+        name.utf8.compactMap { byte in
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+            case UInt8(ascii: "_"), UInt8(ascii: "-"): nil
+            default: byte
+            }
+        }
+    }
+
+    /// The optimal string alignment distance.
+    private static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+        var beforeLast = [Int](repeating: 0, count: b.count + 1)
+        var last = Array(0...b.count)
+        for i in a.indices {
+            var row = [i + 1]
+            row.reserveCapacity(b.count + 1)
+            for j in b.indices {
+                var cost = min(row[j] + 1, last[j + 1] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+                row.append(cost)
+            }
+            (beforeLast, last) = (last, row)
+        }
+        return last[b.count]
+    }
+}

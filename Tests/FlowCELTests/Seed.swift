@@ -1,0 +1,4 @@
+import Testing
+import FlowCEL
+
+@Suite struct SeedFlowCELTests {}

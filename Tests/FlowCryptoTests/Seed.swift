@@ -1,0 +1,4 @@
+import Testing
+import FlowCrypto
+
+@Suite struct SeedFlowCryptoTests {}

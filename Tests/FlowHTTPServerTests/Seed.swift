@@ -1,0 +1,4 @@
+import Testing
+import FlowHTTPServer
+
+@Suite struct SeedFlowHTTPServerTests {}

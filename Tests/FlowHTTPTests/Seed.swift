@@ -1,0 +1,4 @@
+import Testing
+import FlowHTTP
+
+@Suite struct SeedFlowHTTPTests {}

@@ -1,0 +1,4 @@
+import Testing
+import FlowJSON
+
+@Suite struct SeedFlowJSONTests {}

@@ -1,0 +1,4 @@
+import Testing
+import FlowYAML
+
+@Suite struct SeedFlowYAMLTests {}
