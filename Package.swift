@@ -53,6 +53,8 @@ let package = Package(
         floor("FlowCrypto", "CLibCrypto"),
         // 3
         floor("FlowHTTPServer", "CMicroHTTPD", "FlowHTTP"),
+        // 4
+        floor("FlowModel", "FlowCEL", "FlowDiagnostics", "FlowJSON", "FlowYAML"),
 
         tests("FlowDiagnostics"),
         tests("FlowJSON"),

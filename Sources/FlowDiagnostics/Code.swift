@@ -8,10 +8,36 @@ public enum Code: String, Sendable, CaseIterable {
     // F1xxx: YAML
     case yamlSyntax = "F1001"
 
+    // F2xxx: structure
+    case unknownKey = "F2001"
+    case missingKey = "F2002"
+    case wrongKind = "F2003"
+    case badValue = "F2004"
+    case unknownStepKind = "F2005"
+    case twoKinds = "F2006"
+    case notAFlow = "F2007"
+    case badName = "F2008"
+    case requestLine = "F2009"
+    case notAnExpression = "F2010"
+    case sigilInCondition = "F2011"
+    case unterminatedTemplate = "F2012"
+
     /// What the code stands for, in one line.
     public var title: String {
         switch self {
         case .yamlSyntax: "the file is not YAML"
+        case .unknownKey: "a key that the object does not have"
+        case .missingKey: "a key that the object needs is not there"
+        case .wrongKind: "a list, map, text or number where another is expected"
+        case .badValue: "a value outside of what its key allows"
+        case .unknownStepKind: "a step of no known kind"
+        case .twoKinds: "a step of two kinds"
+        case .notAFlow: "the file is no flow, sandbox or test file"
+        case .badName: "a name that cannot be used"
+        case .requestLine: "a request without method and URL"
+        case .notAnExpression: "text where an expression is expected"
+        case .sigilInCondition: "`=` or `${` where an expression stands anyway"
+        case .unterminatedTemplate: "`${` without `}`"
         }
     }
 }
