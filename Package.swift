@@ -55,10 +55,13 @@ let package = Package(
         floor("FlowHTTP", "CLibCURL", "FlowConcurrency"),
         floor("FlowCrypto", "CLibCrypto", "FlowEncoding", "FlowJSON"),
         // 3
-        floor("FlowHTTPServer", "CMicroHTTPD", "FlowHTTP"),
+        floor("FlowHTTPServer", "CMicroHTTPD", "FlowConcurrency", "FlowHTTP"),
         // 4
         floor("FlowModel", "FlowCEL", "FlowDiagnostics", "FlowJSON", "FlowYAML"),
-        floor("FlowHTTPServer", "CMicroHTTPD", "FlowConcurrency", "FlowHTTP"),
+        // 5
+        floor(
+            "FlowEngine", "FlowCEL", "FlowCrypto", "FlowDiagnostics", "FlowEncoding", "FlowHTTP", "FlowJSON",
+            "FlowModel", "FlowYAML"),
 
         tests("FlowDiagnostics"),
         tests("FlowJSON"),
