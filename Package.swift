@@ -19,10 +19,11 @@ func floor(_ name: String, _ lower: String...) -> Target {
     .target(name: name, dependencies: lower.map { .byName(name: $0) }, swiftSettings: settings)
 }
 
-/// The tests of one target, in `Tests/NAMETests`.
-func tests(_ name: String, _ imported: String...) -> Target {
+/// The tests of one target, in `Tests/NAMETests`; their `Fixtures` folder is read in place, not copied as a resource.
+func tests(_ name: String, _ imported: String..., fixtures: Bool = false) -> Target {
     .testTarget(
-        name: name + "Tests", dependencies: ([name] + imported).map { .byName(name: $0) }, swiftSettings: settings)
+        name: name + "Tests", dependencies: ([name] + imported).map { .byName(name: $0) },
+        exclude: fixtures ? ["Fixtures"] : [], swiftSettings: settings)
 }
 
 /// A C library of the system, in a target of its own.
@@ -58,7 +59,7 @@ let package = Package(
 
         tests("FlowDiagnostics"),
         tests("FlowJSON"),
-        tests("FlowYAML", "FlowDiagnostics"),
+        tests("FlowYAML", "FlowDiagnostics", fixtures: true),
         tests("FlowCEL", "FlowDiagnostics", "FlowJSON"),
         tests("FlowHTTP"),
         tests("FlowCrypto"),
