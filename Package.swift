@@ -47,13 +47,15 @@ let package = Package(
         // 1
         floor("FlowDiagnostics"),
         floor("FlowJSON"),
+        floor("FlowEncoding"),
+        floor("FlowConcurrency"),
         // 2
         floor("FlowYAML", "CLibYAML", "FlowDiagnostics"),
         floor("FlowCEL", "CRE2", "FlowDiagnostics", "FlowJSON"),
-        floor("FlowHTTP", "CLibCURL"),
-        floor("FlowCrypto", "CLibCrypto"),
+        floor("FlowHTTP", "CLibCURL", "FlowConcurrency"),
+        floor("FlowCrypto", "CLibCrypto", "FlowEncoding", "FlowJSON"),
         // 3
-        floor("FlowHTTPServer", "CMicroHTTPD", "FlowHTTP"),
+        floor("FlowHTTPServer", "CMicroHTTPD", "FlowConcurrency", "FlowHTTP"),
         // 4
         floor("FlowModel", "FlowCEL", "FlowDiagnostics", "FlowJSON", "FlowYAML"),
 
@@ -61,9 +63,14 @@ let package = Package(
         tests("FlowJSON"),
         tests("FlowYAML", "FlowDiagnostics", fixtures: true),
         tests("FlowCEL", "FlowDiagnostics", "FlowJSON"),
-        tests("FlowHTTP"),
-        tests("FlowCrypto"),
-        tests("FlowHTTPServer", "FlowHTTP"),
+        .target(
+            name: "FlowTestSupport", dependencies: ["FlowConcurrency"], path: "Tests/TestSupport",
+            swiftSettings: settings),
+        tests("FlowEncoding"),
+        tests("FlowConcurrency"),
+        tests("FlowHTTP", "FlowConcurrency", "FlowHTTPServer", "FlowTestSupport"),
+        tests("FlowCrypto", "FlowEncoding", "FlowJSON"),
+        tests("FlowHTTPServer", "FlowHTTP", "FlowTestSupport"),
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -1,22 +1,22 @@
 // What a handler gets and gives.
 
-public import FlowHTTP
+package import FlowHTTP
 
 /// A request as the server received it, body and all.
-public struct ServerRequest: Sendable, Hashable {
+package struct ServerRequest: Sendable, Hashable {
     /// The method.
-    public var method: String
+    package var method: String
     /// The path, still percent-encoded, without the query.
-    public var path: String
+    package var path: String
     /// The query, still percent-encoded, without `?`; nil when there is none.
-    public var query: String?
+    package var query: String?
     /// The header fields.
-    public var headers: Headers
+    package var headers: Headers
     /// The body.
-    public var body: [UInt8]
+    package var body: [UInt8]
 
     /// A request from its parts.
-    public init(method: String, path: String, query: String? = nil, headers: Headers = [:], body: [UInt8] = []) {
+    package init(method: String, path: String, query: String? = nil, headers: Headers = [:], body: [UInt8] = []) {
         self.method = method
         self.path = path
         self.query = query
