@@ -46,6 +46,19 @@ public enum Code: String, Sendable, CaseIterable {
     case sigilInCondition = "F2011"
     case unterminatedTemplate = "F2012"
 
+    // F4xxx: meaning and security
+    case unknownName = "F4001"
+    case duplicateName = "F4002"
+    case circle = "F4003"
+    case endless = "F4004"
+    case againWithoutRepeat = "F4005"
+    case unknownServer = "F4006"
+    case notText = "F4007"
+    case badPattern = "F4008"
+    case noSuchPart = "F4009"
+    case noState = "F4020"
+    case noPKCE = "F4021"
+
     /// What the code stands for, in one line.
     public var title: String {
         switch self {
@@ -86,6 +99,17 @@ public enum Code: String, Sendable, CaseIterable {
         case .yamlLimit: "the file exceeds a limit"
         case .yamlEncoding: "the file is not UTF-8"
         case .yamlCharacter: "a character is not allowed in a file"
+        case .unknownName: "a name of something that does not exist"
+        case .duplicateName: "one name for two things"
+        case .circle: "something that needs itself"
+        case .endless: "a repetition without an end"
+        case .againWithoutRepeat: "another round of nothing"
+        case .unknownServer: "a URL that lies on no declared server"
+        case .notText: "a value that has no text"
+        case .badPattern: "a pattern that is none"
+        case .noSuchPart: "a part that an answer does not have"
+        case .noState: "a sign-in without `state` (RFC 6749 10.12)"
+        case .noPKCE: "a sign-in without PKCE (RFC 7636, RFC 9700 2.1.1)"
         }
     }
 }

@@ -13,8 +13,8 @@ package struct Reader: Sendable {
     package private(set) var expressions: [Expression] = []
     /// The steps so far; a ``Block`` names them by index.
     package private(set) var steps: [Step] = []
-    /// The number of blocks so far.
-    package private(set) var blockCount = 0
+    /// The steps of each block so far; a ``Block`` knows its place here.
+    package private(set) var blocks: [[Int]] = []
 
     /// A reader of one text.
     package init(_ source: SourceText) {
@@ -37,8 +37,8 @@ package struct Reader: Sendable {
 
     /// Keeps the steps of a list and gives the list its index; `read` gives each step's parts.
     package mutating func block(_ nodes: [Node], read: (inout Reader, Node, Int) -> Step?) -> Block {
-        let index = blockCount
-        blockCount += 1
+        let index = blocks.count
+        blocks.append([])
         var members: [Int] = []
         for node in nodes {
             // A step takes its place before its children do, so that indices follow the text.
@@ -47,6 +47,7 @@ package struct Reader: Sendable {
             if let step = read(&self, node, place) { steps[place] = step }
             members.append(place)
         }
+        blocks[index] = members
         return Block(index: index, steps: members)
     }
 }

@@ -128,9 +128,14 @@ extension Node {
 
 extension [String] {
     /// `a`, `b` or `c`, each in backticks.
-    package var inWords: String {
+    package var inWords: String { joined(lastWith: "or") }
+
+    /// `a`, `b` and `c`, each in backticks.
+    package var allInWords: String { joined(lastWith: "and") }
+
+    private func joined(lastWith word: String) -> String {
         let quoted = map { "`\($0)`" }
         guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "nothing" }
-        return quoted.dropLast().joined(separator: ", ") + " or " + last
+        return quoted.dropLast().joined(separator: ", ") + " \(word) " + last
     }
 }
