@@ -62,6 +62,10 @@ let package = Package(
         floor(
             "FlowEngine", "FlowCEL", "FlowCrypto", "FlowDiagnostics", "FlowEncoding", "FlowHTTP", "FlowJSON",
             "FlowModel", "FlowYAML"),
+        // 6
+        floor(
+            "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowHTTP", "FlowHTTPServer",
+            "FlowJSON", "FlowModel", "FlowYAML"),
 
         tests("FlowDiagnostics"),
         tests("FlowJSON"),

@@ -59,6 +59,15 @@ public enum Code: String, Sendable, CaseIterable {
     case noState = "F4020"
     case noPKCE = "F4021"
 
+    // F41xx: sandboxes
+    case badRoute = "F4101"
+    case unreachableRoute = "F4102"
+    case unknownStore = "F4103"
+    case badSwitch = "F4104"
+    case readTooEarly = "F4105"
+    case notConstant = "F4106"
+    case twoBodies = "F4107"
+
     /// What the code stands for, in one line.
     public var title: String {
         switch self {
@@ -110,6 +119,24 @@ public enum Code: String, Sendable, CaseIterable {
         case .yamlLimit: "the file exceeds a limit"
         case .yamlEncoding: "the file is not UTF-8"
         case .yamlCharacter: "a character is not allowed in a file"
+        case .unknownName: "a name of something that does not exist"
+        case .duplicateName: "one name for two things"
+        case .circle: "something that needs itself"
+        case .endless: "a repetition without an end"
+        case .againWithoutRepeat: "another round of nothing"
+        case .unknownServer: "a URL that lies on no declared server"
+        case .notText: "a value that has no text"
+        case .badPattern: "a pattern that is none"
+        case .noSuchPart: "a part that an answer does not have"
+        case .noState: "a sign-in without `state` (RFC 6749 10.12)"
+        case .noPKCE: "a sign-in without PKCE (RFC 7636, RFC 9700 2.1.1)"
+        case .badRoute: "a route without method and path"
+        case .unreachableRoute: "a route that no request gets to"
+        case .unknownStore: "a store that does not exist"
+        case .badSwitch: "a switch that is none of its choices"
+        case .readTooEarly: "a name that is read before it has a value"
+        case .notConstant: "an expression where only constants stand"
+        case .twoBodies: "an answer with parts that exclude each other"
         }
     }
 }
