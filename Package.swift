@@ -47,6 +47,7 @@ let package = Package(
         // 1
         floor("FlowDiagnostics"),
         floor("FlowJSON"),
+        floor("FlowCommandLine", "FlowDiagnostics"),
         // 2
         floor("FlowYAML", "CLibYAML", "FlowDiagnostics"),
         floor("FlowCEL", "CRE2", "FlowDiagnostics", "FlowJSON"),
@@ -57,6 +58,7 @@ let package = Package(
 
         tests("FlowDiagnostics"),
         tests("FlowJSON"),
+        tests("FlowCommandLine", "FlowDiagnostics"),
         tests("FlowYAML", "FlowDiagnostics", fixtures: true),
         tests("FlowCEL", "FlowDiagnostics", "FlowJSON"),
         tests("FlowHTTP"),
