@@ -1,4 +1,4 @@
-// What a handler gets and gives.
+// What a handler gets.
 
 package import FlowHTTP
 
