@@ -1,4 +1,5 @@
 import FlowCEL
+import FlowDiagnostics
 import FlowEngine
 import FlowHTTP
 import Testing

@@ -6,7 +6,6 @@ import FlowEngine
 import FlowHTTP
 import FlowJSON
 import FlowModel
-import FlowFunctions
 import Testing
 
 /// Runs a machine against a script, restoring it from its own snapshot before every event.
@@ -24,7 +23,7 @@ struct World {
     init(_ text: String, variants: [String] = []) throws {
         let (flow, diagnostics) = FlowFile.load(
             SourceText(name: "test.yaml", text: text), variants: variants,
-            environment: Environment(functions: Environment.standardFunctions + FlowFunctions.all))
+            environment: Environment(functions: Environment.standardFunctions))
         for diagnostic in diagnostics { Issue.record("\(SnippetRenderer().render(diagnostic))") }
         linked = try #require(flow)
     }
