@@ -61,6 +61,10 @@ let package = Package(
         tests("FlowHTTP"),
         tests("FlowCrypto"),
         tests("FlowHTTPServer", "FlowHTTP"),
+
+        .executableTarget(
+            name: "CELBenchmark", dependencies: ["FlowCEL"], path: "Tests/Benchmarks/CELBenchmark",
+            swiftSettings: settings),
     ],
     cxxLanguageStandard: .cxx17
 )
