@@ -84,6 +84,10 @@ let package = Package(
         tests("FlowHTTP", "FlowConcurrency", "FlowHTTPServer", "FlowTestSupport"),
         tests("FlowCrypto", "FlowEncoding", "FlowJSON"),
         tests("FlowHTTPServer", "FlowHTTP", "FlowTestSupport"),
+
+        .executableTarget(
+            name: "CELBenchmark", dependencies: ["FlowCEL"], path: "Tests/Benchmarks/CELBenchmark",
+            swiftSettings: settings),
     ],
     cxxLanguageStandard: .cxx17
 )
