@@ -75,6 +75,9 @@ let package = Package(
         tests("FlowHTTP", "FlowConcurrency", "FlowHTTPServer", "FlowTestSupport"),
         tests("FlowCrypto", "FlowEncoding", "FlowJSON"),
         tests("FlowHTTPServer", "FlowHTTP", "FlowTestSupport"),
+        tests(
+            "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowHTTP", "FlowHTTPServer", "FlowJSON",
+            "FlowModel"),
     ],
     cxxLanguageStandard: .cxx17
 )
