@@ -17,7 +17,10 @@ extension SyntaxExplanation {
 
     /// A line within a mapping that has no colon, or none with a blank behind it.
     func missingColon() -> Diagnostic? {
-        guard error.problem == "could not find expected ':'" else { return nil }
+        error.problem == "could not find expected ':'" ? missingColon(on: line) : nil
+    }
+
+    private func missingColon(on line: LineShape) -> Diagnostic {
         let span = Span(line.textStart, WrittenValue(at: line.textStart, inFlow: false, in: bytes).span.upper)
         if let diagnostic = missingBlank(on: line) { return diagnostic }
         guard span.upper - span.lower <= 128 else {
@@ -70,8 +73,9 @@ extension SyntaxExplanation {
             return nil
         }
         let above = blocksAbove()
-        if isOwnKey, let previous = contentLine(before: line), let diagnostic = missingBlank(on: previous) {
-            return diagnostic
+        if isOwnKey, let previous = contentLine(before: line) {
+            if let diagnostic = missingBlank(on: previous) { return diagnostic }
+            if previous.colon == nil, previous.textColumn == line.textColumn { return missingColon(on: previous) }
         }
         let own = line.contentColumn
         let alike = above.filter { $0.isItem == line.isItem }

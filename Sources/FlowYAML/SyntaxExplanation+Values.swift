@@ -85,7 +85,9 @@ extension SyntaxExplanation {
 
     /// `[1, 2].exists(…)`: a value that was meant as text but begins with a bracket.
     private func textAfterBracket(_ value: WrittenValue) -> Diagnostic? {
+        let next = bytes.at(error.offset)
         guard error.offset > value.span.lower, error.offset < value.span.upper,
+            next != UInt8(ascii: "]"), next != UInt8(ascii: "}"),
             FlowPlace(of: error.offset, from: value.span.lower, in: bytes) == nil
         else { return nil }
         if let diagnostic = missingComma(before: Span(error.offset, value.span.upper)) { return diagnostic }

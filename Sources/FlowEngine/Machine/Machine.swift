@@ -28,6 +28,9 @@ package struct Machine: Sendable {
             self.now = now
             self.random = random
         }
+
+        /// Between events there is no world.
+        static let nowhere = World(now: Timestamp(seconds: 0), random: { _ in [] })
     }
 
     /// A machine that will run operations with inputs that were checked.
@@ -44,7 +47,15 @@ package struct Machine: Sendable {
         memory.servers = servers
         memory.session = session
         memory.waiting = .start
-        world = World(now: Timestamp(seconds: 0), random: { _ in [] })
+        world = .nowhere
+    }
+
+    /// A machine that goes on from a memory.
+    init(_ linked: LinkedFlow, operations: [String] = [], memory: Memory, world: World) {
+        self.linked = linked
+        self.operations = operations
+        self.memory = memory
+        self.world = world
     }
 
     /// Takes an event and says what has to be done. Events that nobody waits for change nothing.

@@ -59,8 +59,7 @@ struct Reading: Activation {
         guard depth < 32, let field = linked.flow.values.first(where: { $0.name.text == name }) else { return nil }
         var inner = Machine(linked, memory: memory, world: Machine.World(now: now, random: random))
         do throws(RunFailure) { return try inner.value(field.value) } catch {
-            throw EvaluationError(
-                code: .unknownName, message: "`values.\(name)`: \(error.title)", span: Span(at: 0), help: error.help)
+            throw EvaluationError(.unknownName, "`values.\(name)`: \(error.title)", at: Span(at: 0), help: error.help)
         }
     }
 
@@ -120,7 +119,6 @@ extension VariableSource.AnswerPart {
         if let value = answer.part(self) { return value }
         let what = self == .json ? "JSON" : self == .text ? "UTF-8 text" : "a form"
         throw EvaluationError(
-            code: .noSuchPart, message: "the answer is not \(what): \(answer.description)", span: Span(at: 0),
-            help: [], isAbsence: true)
+            .noSuchPart, "the answer is not \(what): \(answer.description)", at: Span(at: 0), isAbsence: true)
     }
 }
