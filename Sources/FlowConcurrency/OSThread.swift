@@ -8,6 +8,28 @@
 
 /// Threads of the operating system.
 package enum OSThread {
+    /// Which thread it is, as long as it lives.
+    package struct ID: Sendable, Hashable {
+        fileprivate let number: UInt
+    }
+
+    /// The thread that asks.
+    package static var currentID: ID {
+        #if canImport(Glibc)
+            ID(number: pthread_self())
+        #else
+            unsafe ID(number: UInt(bitPattern: pthread_self()))
+        #endif
+    }
+
+    /// Lets the thread that asks sleep, which must not be one of Swift's cooperative pool.
+    package static func sleep(_ duration: Duration) {
+        let (seconds, attoseconds) = max(duration, .zero).components
+        var left = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+        var rest = timespec()
+        while unsafe nanosleep(&left, &rest) != 0, errno == EINTR { left = rest }
+    }
+
     /// Runs `body` on a new detached thread that receives no signals; false when the system gives no thread.
     ///
     /// Signals stay with the program's own threads, and a write to a closed socket is an error there, not SIGPIPE.

@@ -34,6 +34,12 @@ package struct Headers: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         fields.append(Field(name, value))
     }
 
+    /// Adds a folded line to the value of the last field (RFC 9112 section 5.2).
+    mutating func continueLast(with text: String) {
+        guard let last = fields.popLast() else { return }
+        fields.append(Field(last.name, last.value + " " + text))
+    }
+
     /// The values of all fields of this name, in order.
     package func all(_ name: String) -> [String] {
         fields.filter { $0.name.equalsIgnoringASCIICase(name) }.map(\.value)

@@ -79,8 +79,14 @@ import Testing
         ("http://h/#a#b", "the fragment of the URL contains `#`; write `%23`"),
         ("http://h/%4", "the path of the URL has a `%` without two hexadecimal digits; write `%25`"),
         ("http://h/?%zz", "the query of the URL has a `%` without two hexadecimal digits; write `%25`"),
-        ("http://h/" + String(repeating: "a", count: 65_536), "the URL is longer than 65536 bytes"),
     ]
+
+    @Test func `a URL has at most 64 kilobytes`() throws {
+        let longest = "http://h/" + String(repeating: "a", count: 65_527)
+        #expect(try URLParts(longest).text == longest)
+        let error = #expect(throws: URLSyntaxError.self) { try URLParts(longest + "a") }
+        #expect(error?.message == "the URL is longer than 65536 bytes")
+    }
 
     @Test(arguments: bad)
     func `what the grammar does not allow is an error`(text: String, message: String) {
@@ -154,10 +160,11 @@ import Testing
         #expect(error?.message == message)
     }
 
-    @Test func `no bytes make the reader trap, and what it reads it can write`() throws {
+    @Test func `no bytes make the reader trap, and what it reads it can write`() async throws {
         let alphabet = Array("aZ0:/?#[]@%.-_~!$&'()*+,;= \\\u{7F}é\"<>^`{|}1".utf8)
         let base = try URLParts("http://a/b/c/d;p?q")
-        for _ in 0..<20_000 {
+        for number in 0..<5000 {
+            if number.isMultiple(of: 100) { await Task.yield() }
             let bytes = (0..<Int.random(in: 0...24)).map { _ in alphabet.randomElement() ?? 0 }
             let text =
                 (["", "http://", "a:", "http://["].randomElement() ?? "") + String(decoding: bytes, as: UTF8.self)
