@@ -1,8 +1,10 @@
 // Requests nobody should send.
 
 import FlowCEL
+import FlowDiagnostics
 import FlowHTTP
 import FlowHTTPServer
+import FlowModel
 import Testing
 
 @testable import FlowSandbox
@@ -92,7 +94,7 @@ import Testing
     @Test func `the ledger stays bounded`() throws {
         var ledger = Ledger()
         let now = Timestamp(seconds: 0)
-        var store = Store(.init("s", .init(at: 0)))
+        var store = Store(Name("s", Span(at: 0)))
         store.uses = 1
         for index in 0..<(Ledger.capacity + 10) {
             let address = Ledger.Address(store: "s", value: "v\(index)")

@@ -20,7 +20,7 @@ import Testing
     @Test func `an unknown key of a route is pointed at`() {
         #expect(
             report("sandbox: acme\nroutes:\n  - { route: GET /, anser: {}, answer: {} }\n") == """
-                a:3:19: error[F2001]: unknown key `anser` in route
+                a:3:21: error[F2001]: unknown key `anser` in route
                 3 |   - { route: GET /, anser: {}, answer: {} }
                   |                     ^^^^^ not a key of route
                   = help: did you mean `answer`?

@@ -47,7 +47,7 @@ struct World {
         }
         if let json {
             fields.append("Content-Type", "application/json")
-            bytes = json.bytes
+            bytes = json.utf8
         }
         var search: String? = target.count > 1 ? target[1] : nil
         if !query.isEmpty { search = parameters(query).queryString }

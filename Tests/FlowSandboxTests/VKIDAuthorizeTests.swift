@@ -21,7 +21,8 @@ import Testing
     @Test(arguments: ["S256", "s256", "sha256"])
     func `each spelling of the method buys tokens`(method: String) throws {
         let client = try VKIDClient()
-        #expect(client.exchange(try client.code(["code_challenge_method": method])).status == 200)
+        let answer = client.exchange(try client.code(["code_challenge_method": method]))
+        #expect(answer.text("access_token") != nil)
         #expect(client.world.outcome == .answered)
     }
 

@@ -2,6 +2,7 @@
 
 import FlowCEL
 import FlowHTTP
+import FlowHTTPServer
 import FlowJSON
 import Testing
 
