@@ -88,6 +88,9 @@ let package = Package(
         .executableTarget(
             name: "CELBenchmark", dependencies: ["FlowCEL"], path: "Tests/Benchmarks/CELBenchmark",
             swiftSettings: settings),
+        tests(
+            "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowHTTP", "FlowHTTPServer", "FlowJSON",
+            "FlowModel"),
     ],
     cxxLanguageStandard: .cxx17
 )
