@@ -56,6 +56,7 @@ public enum Code: String, Sendable, CaseIterable {
     case notText = "F4007"
     case badPattern = "F4008"
     case noSuchPart = "F4009"
+    case editMissed = "F4010"
     case noState = "F4020"
     case noPKCE = "F4021"
 
@@ -93,6 +94,7 @@ public enum Code: String, Sendable, CaseIterable {
         case .notText: "a value that has no text"
         case .badPattern: "a pattern that is none"
         case .noSuchPart: "a part that an answer does not have"
+        case .editMissed: "an edit that hits nothing"
         case .noState: "a sign-in without `state` (RFC 6749 10.12)"
         case .noPKCE: "a sign-in without PKCE (RFC 7636, RFC 9700 2.1.1)"
         case .yamlTab: "a tab stands where YAML wants blanks"

@@ -24,6 +24,8 @@ package struct Flow: Sendable {
     package var operations: [Operation] = []
     /// What the provider's error codes mean.
     package var errors: [ErrorEntry] = []
+    /// The forms it can be given.
+    package var variants: [Variant] = []
 
     /// The operation of this name.
     package func operation(_ name: String) -> Operation? {

@@ -17,20 +17,45 @@ package enum FlowFile {
         return entries.lazy.compactMap { Kind(rawValue: $0.key) }.first
     }
 
-    /// Reads and links a flow; it is nil when an error was found.
+    /// Reads and links a flow, in the form that some of its variants give it; it is nil when an error was found.
+    ///
+    /// Variants are applied in the order they are named, each to what the one before it left.
     package static func load(
-        _ source: SourceText, environment: Environment
+        _ source: SourceText, variants names: [String] = [], environment: Environment
     ) -> (flow: LinkedFlow?, diagnostics: [Diagnostic]) {
         let (root, yaml) = YAML.parse(source)
         guard let root, !yaml.hasErrors else { return (nil, yaml) }
         var reader = Reader(source)
         guard isFlow(root, &reader) else { return (nil, yaml + reader.diagnostics) }
+        var editor = VariantEditor(root, reader: reader)
+        let variants = editor.variants()
+        for name in names {
+            if let variant = variants.first(where: { $0.name.text == name }) { editor.apply(variant) }
+        }
+        reader = editor.reader
         var flow = Flow()
-        guard Shape<Flow>.flow.read(&reader, root, into: &flow) else { return (nil, yaml + reader.diagnostics) }
+        guard Shape<Flow>.flow.read(&reader, editor.root, into: &flow) else { return (nil, yaml + reader.diagnostics) }
+        flow.variants = variants
         var linker = Linker(flow, reader: reader, environment: environment)
         let (linked, problems) = linker.link()
         let diagnostics = (yaml + reader.diagnostics + problems).inTextOrder()
         return (diagnostics.hasErrors ? nil : linked, diagnostics)
+    }
+
+    /// Everything wrong with a flow and with each of its variants, each thing once.
+    package static func check(_ source: SourceText, environment: Environment) -> [Diagnostic] {
+        let (flow, diagnostics) = load(source, environment: environment)
+        guard let flow else { return diagnostics }
+        var all = diagnostics
+        var seen: Set<String> = []
+        for variant in flow.flow.variants {
+            for diagnostic in load(source, variants: [variant.name.text], environment: environment).diagnostics {
+                let place = diagnostic.location?.description ?? ""
+                guard seen.insert("\(diagnostic.code.rawValue) \(place) \(diagnostic.message)").inserted else { continue }
+                all.append(diagnostic)
+            }
+        }
+        return all.inTextOrder()
     }
 
     private static func isFlow(_ root: Node, _ reader: inout Reader) -> Bool {

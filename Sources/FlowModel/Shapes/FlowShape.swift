@@ -39,6 +39,7 @@ extension Shape where Object == Flow {
                     "errors", Shape<ErrorEntry>.errorEntry.named("error", check: .free) { name, _ in ErrorEntry(name) },
                     doc: "What the provider's error codes mean, beyond the standard ones"
                 ) { $0.errors = $1 },
+                Key("variants", .variants, doc: "Other forms of the flow: what each adds, replaces or edits") { _, _ in },
                 Key("values", .namedValues, doc: "Values worked out afresh at each use; they never see steps") {
                     $0.values = $1
                 },
@@ -103,6 +104,13 @@ extension Shape where Object == SessionField {
                     example: "=string(response.json.user_id)"
                 ) { $0.from = $1 },
             ])
+    }
+}
+
+extension FieldType where Value == Void {
+    /// Variants; they were read and applied before the flow is.
+    static var variants: FieldType {
+        FieldType(.map(of: .reference("variant"), names: NameRule.identifier.pattern)) { _, _ in () }
     }
 }
 
