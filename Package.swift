@@ -49,6 +49,7 @@ let package = Package(
         floor("FlowJSON"),
         floor("FlowEncoding"),
         floor("FlowConcurrency"),
+        floor("FlowCommandLine", "FlowDiagnostics"),
         // 2
         floor("FlowYAML", "CLibYAML", "FlowDiagnostics"),
         floor("FlowCEL", "CRE2", "FlowDiagnostics", "FlowJSON"),
@@ -69,6 +70,7 @@ let package = Package(
 
         tests("FlowDiagnostics"),
         tests("FlowJSON"),
+        tests("FlowCommandLine", "FlowDiagnostics"),
         tests("FlowYAML", "FlowDiagnostics", fixtures: true),
         tests("FlowCEL", "FlowDiagnostics", "FlowJSON"),
         .target(

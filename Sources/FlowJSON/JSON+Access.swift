@@ -20,7 +20,9 @@ extension JSON {
     public var intValue: Int64? {
         switch self {
         case .int(let value): value
-        case .double(let value): Int64(exactly: value)
+        // `Int64(exactly:)` would link the C library's `trunc`, for which nothing else here needs libm.
+        case .double(let value):
+            value >= -0x1p63 && value < 0x1p63 && Double(Int64(value)) == value ? Int64(value) : nil
         case .null, .bool, .string, .array, .object: nil
         }
     }

@@ -21,7 +21,8 @@ import Testing
         #expect(items.map(\.stringValue) == [nil, "x", nil, nil, nil, nil])
         #expect(items.map(\.isNull) == [false, false, false, false, false, true])
         #expect(value.objectValue?.members.map(\.name) == ["a", "b"])
-        #expect(JSON.double(1e300).intValue == nil && JSON.double(.nan).intValue == nil)
+        #expect([1e300, .nan, .infinity, 0x1p63, -0x1p64].allSatisfy { JSON.double($0).intValue == nil })
+        #expect(JSON.double(-0x1p63).intValue == .min)
     }
 
     @Test(arguments: [0, 10, 40])

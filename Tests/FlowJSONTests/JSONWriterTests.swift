@@ -7,7 +7,8 @@ import Testing
     @Test(
         arguments: [
             (.null, "null"), (true, "true"), (false, "false"), (0, "0"), (.int(.min), "-9223372036854775808"),
-            (1.0, "1.0"), (-0.0, "-0.0"), (0.1, "0.1"), (1e16, "1e+16"), (1e100, "1e+100"), (.double(.leastNonzeroMagnitude), "5e-324"),
+            (1.0, "1.0"), (-0.0, "-0.0"), (0.1, "0.1"), (1e16, "1e+16"), (1e100, "1e+100"),
+            (.double(.leastNonzeroMagnitude), "5e-324"),
             (123456.5, "123456.5"),
             (.double(.nan), "null"), (.double(.infinity), "null"), (.double(-.infinity), "null"),
             ("", #""""#), ("a/b", #""a/b""#), ("é😀", #""é😀""#), ("\"\\", #""\"\\""#),
