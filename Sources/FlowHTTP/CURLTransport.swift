@@ -34,6 +34,10 @@ package final class CURLTransport: Transport {
         loop.start()
     }
 
+    /// Where a task can run to send requests without changing threads, which is as fast as it gets: the transport's own
+    /// thread. A task that prefers it must not block, or all transfers stand still.
+    package var executor: any TaskExecutor { loop }
+
     /// Sends one request and reads its whole answer; cancelling the task ends the transfer at once.
     package func send(_ request: Request) async throws(TransportError) -> Response {
         let url = try request.validated()

@@ -13,7 +13,7 @@ final class CURLWorker {
     /// As many easy handles are kept for reuse as a flow has requests at once.
     private static let maxSpare = 4
 
-    /// The longest the thread sleeps when nothing happens; a wake-up ends it early.
+    /// The longest sleep when nothing happens; a wake-up ends it early.
     private static let longestSleep: Int32 = 60_000
 
     init?(options: CURLTransport.Options) {
@@ -23,6 +23,7 @@ final class CURLWorker {
     }
 
     deinit {
+        for transfer in unsafe Array(running.values) { end(transfer, with: .failure(CURLWorker.cancelled)) }
         spare = []
         unsafe curl_multi_cleanup(multi)
     }
@@ -47,12 +48,7 @@ final class CURLWorker {
         end(transfer, with: .failure(CURLWorker.cancelled))
     }
 
-    /// Ends every transfer.
-    func cancelAll() {
-        for transfer in unsafe Array(running.values) { end(transfer, with: .failure(CURLWorker.cancelled)) }
-    }
-
-    /// Moves all transfers on, ends those that are done, and sleeps until something happens.
+    /// Moves all transfers on and ends those that are done.
     func step() {
         var count: Int32 = 0
         _ = unsafe curl_multi_perform(multi, &count)
@@ -65,6 +61,10 @@ final class CURLWorker {
             let code = unsafe message.pointee.data.result
             end(transfer, with: transfer.result(of: code))
         }
+    }
+
+    /// Waits until a transfer can move on or somebody wakes the handle.
+    func sleep() {
         _ = unsafe curl_multi_poll(multi, nil, 0, CURLWorker.longestSleep, nil)
     }
 

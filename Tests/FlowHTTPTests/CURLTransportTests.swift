@@ -118,6 +118,38 @@ import Testing
         }
     }
 
+    @Test func `a task that prefers the executor stays on one thread`() async throws {
+        let server = try HTTPServer { Reply(status: 200, text: $0.path) }
+        let transport = CURLTransport()
+        let threads = try await withTaskExecutorPreference(transport.executor) {
+            try await threadsOfThreeRequests(transport, url: server.origin)
+        }
+        #expect(threads.count == 1)
+        #expect(!threads.contains(OSThread.currentID))
+    }
+
+    @concurrent private func threadsOfThreeRequests(_ transport: CURLTransport, url: String) async throws -> Set<
+        OSThread.ID
+    > {
+        var threads: Set = [OSThread.currentID]
+        for _ in 0..<3 {
+            #expect(try await transport.send(Request(method: "GET", url: url)).status == 200)
+            threads.insert(OSThread.currentID)
+        }
+        // Elsewhere and back.
+        try await Task.sleep(for: .milliseconds(1))
+        threads.insert(OSThread.currentID)
+        return threads
+    }
+
+    @Test func `tasks on the executor outlive the transport`() async {
+        let task = Task(executorPreference: CURLTransport().executor) { @concurrent in
+            for _ in 0..<3 { try? await Task.sleep(for: .milliseconds(2)) }
+            return 42
+        }
+        #expect(await task.value == 42)
+    }
+
     static let refused: [(Request, TransportError)] = [
         (Request(method: "GET", url: "http://h h/"), TransportError(.badURL, "the host of the URL contains a space")),
         (

@@ -2,7 +2,6 @@
 
 import FlowDiagnostics
 import FlowYAML
-import Foundation
 import Testing
 
 @Suite struct FuzzTests {
@@ -64,7 +63,7 @@ import Testing
 
     @Test(arguments: DiagnosticFixtureTests.names)
     func `the start of any broken file never traps`(name: String) throws {
-        let bytes = Array(try Data(contentsOf: DiagnosticFixtureTests.folder.appending(path: name + ".yaml")))
+        let bytes = try DiagnosticFixtureTests.bytes(of: name)
         for count in 0...bytes.count { read(Array(bytes[..<count])) }
     }
 }

@@ -59,7 +59,7 @@ struct Reading: Activation {
         guard depth < 32, let field = linked.flow.values.first(where: { $0.name.text == name }) else { return nil }
         var inner = Machine(linked, memory: memory, world: Machine.World(now: now, random: random))
         do throws(RunFailure) { return try inner.value(field.value) } catch {
-            throw EvaluationError(.unknownName, "`values.\(name)`: \(error.title)", at: Span(at: 0), help: error.help)
+            throw EvaluationError(.unknownReference, "`values.\(name)`: \(error.title)", at: Span(at: 0), help: error.help)
         }
     }
 

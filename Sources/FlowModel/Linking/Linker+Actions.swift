@@ -56,7 +56,7 @@ extension Linker {
         guard let callee = flow.operation(call.operation.text) else {
             let nearest = Suggestion.didYouMean(call.operation.text, among: names)
             compiler.report(
-                .unknownName, "there is no operation `\(call.operation.text)`", at: call.operation.span,
+                .unknownReference, "there is no operation `\(call.operation.text)`", at: call.operation.span,
                 help: [nearest ?? "the operations are \(names.inWords)"])
             return
         }
@@ -65,7 +65,7 @@ extension Linker {
         for field in fields where !inputs.contains(field.name.text) {
             let nearest = Suggestion.didYouMean(field.name.text, among: inputs)
             compiler.report(
-                .unknownName, "`\(callee.name.text)` has no input `\(field.name.text)`", at: field.name.span,
+                .unknownReference, "`\(callee.name.text)` has no input `\(field.name.text)`", at: field.name.span,
                 help: [nearest ?? "its inputs are \(inputs.inWords)"])
         }
     }

@@ -2,6 +2,7 @@
 
 import FlowCEL
 import FlowDiagnostics
+import FlowYAML
 
 extension Linker {
     /// `response`, for steps that get an answer.

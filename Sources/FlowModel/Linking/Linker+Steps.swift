@@ -158,7 +158,7 @@ extension Linker {
             compile(field.value)
             if !known.contains(field.name.text) {
                 compiler.report(
-                    .unknownName, "`\(field.name.text)` is no value of a round", at: field.name.span,
+                    .unknownReference, "`\(field.name.text)` is no value of a round", at: field.name.span,
                     help: [
                         Suggestion.didYouMean(field.name.text, among: known)
                             ?? "give its first value in `repeat`: `start: { \(field.name.text): … }`"
@@ -195,7 +195,7 @@ extension Linker {
         case .request, .authorize: break
         case .none, .bind, .call, .group, .forget, .fail, .give:
             compiler.report(
-                .unknownName, "this step has no answer to read `\(name.text)` from", at: name.span,
+                .unknownReference, "this step has no answer to read `\(name.text)` from", at: name.span,
                 help: ["say the value: `save: { \(name.text): =… }`"])
         }
     }
@@ -206,7 +206,7 @@ extension Linker {
         if let field = flow.session.first(where: { $0.name.text == name.text }) { return field }
         let nearest = Suggestion.didYouMean(name.text, among: flow.session.map(\.name.text))
         compiler.report(
-            .unknownName, "the session has no field `\(name.text)`", at: name.span,
+            .unknownReference, "the session has no field `\(name.text)`", at: name.span,
             help: [nearest ?? "add it under `session`: `\(name.text): {}`"])
         return nil
     }

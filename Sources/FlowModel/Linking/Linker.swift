@@ -61,8 +61,8 @@ package struct Linker: Sendable {
 
     private mutating func checkPattern(of input: Input) {
         guard let pattern = input.pattern else { return }
-        do throws(RegexError) {
-            _ = try Regex(pattern.text)
+        do throws(RegularExpression.Refusal) {
+            _ = try RegularExpression(pattern.text)
         } catch {
             compiler.report(.badPattern, "the pattern is refused: \(error.message)", at: pattern.span)
         }

@@ -1,7 +1,7 @@
 // Changing nodes: they are values, so a change makes new ones along the way down.
 
-package import FlowDiagnostics
-package import FlowYAML
+import FlowDiagnostics
+import FlowYAML
 
 extension Node {
     /// The entries of a map; nil for anything else.

@@ -190,7 +190,7 @@ extension SandboxLinker {
         let taken = route.takes.map(\.name.text)
         guard !taken.contains(name.text) else { return }
         compiler.report(
-            .unknownName, "`end` names what was taken, and nothing was taken as `\(name.text)`", at: name.span,
+            .unknownReference, "`end` names what was taken, and nothing was taken as `\(name.text)`", at: name.span,
             help: [
                 Suggestion.didYouMean(name.text, among: taken)
                     ?? (taken.isEmpty ? "add a `take`" : "what is taken is \(taken.inWords)")
