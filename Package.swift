@@ -79,6 +79,9 @@ let package = Package(
         .target(
             name: "FlowTestSupport", dependencies: ["FlowConcurrency"], path: "Tests/TestSupport",
             swiftSettings: settings),
+        tests("FlowModel", "FlowCEL", "FlowDiagnostics", fixtures: true),
+        tests("FlowEngine", "FlowCEL", "FlowDiagnostics", "FlowHTTP", "FlowJSON", "FlowModel"),
+        .testTarget(name: "RepositoryTests", swiftSettings: settings),
         tests("FlowEncoding"),
         tests("FlowConcurrency"),
         tests("FlowHTTP", "FlowConcurrency", "FlowHTTPServer", "FlowTestSupport"),

@@ -2,7 +2,7 @@
 
 package import FlowDiagnostics
 package import FlowHTTP
-package import FlowModel
+internal import FlowModel
 
 /// A failed run.
 package struct RunFailure: Error, Sendable {

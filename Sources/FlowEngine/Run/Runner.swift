@@ -2,7 +2,7 @@
 
 package import FlowCEL
 package import FlowHTTP
-package import FlowModel
+internal import FlowModel
 
 /// What a run needs of the world. Each part can be replaced, so that tests control all of it.
 package struct Host: Sendable {
