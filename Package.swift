@@ -65,6 +65,9 @@ let package = Package(
             "FlowModel", "FlowYAML"),
         // 6
         floor(
+            "FlowHost", "FlowCEL", "FlowConcurrency", "FlowCrypto", "FlowEncoding", "FlowEngine", "FlowHTTP",
+            "FlowHTTPServer", "FlowJSON"),
+        floor(
             "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowHTTP", "FlowHTTPServer",
             "FlowJSON", "FlowModel", "FlowYAML"),
 
