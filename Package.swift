@@ -79,7 +79,7 @@ let package = Package(
         .target(
             name: "FlowTestSupport", dependencies: ["FlowConcurrency"], path: "Tests/TestSupport",
             swiftSettings: settings),
-        tests("FlowModel", "FlowCEL", "FlowDiagnostics", fixtures: true),
+        tests("FlowModel", "FlowCEL", "FlowDiagnostics", "FlowJSON", fixtures: true),
         tests("FlowEngine", "FlowCEL", "FlowDiagnostics", "FlowHTTP", "FlowJSON", "FlowModel"),
         .testTarget(name: "RepositoryTests", swiftSettings: settings),
         tests("FlowEncoding"),
