@@ -1,4 +1,5 @@
 import FlowCEL
+import FlowDiagnostics
 import FlowEngine
 import FlowHTTP
 import Testing
@@ -59,11 +60,11 @@ import Testing
         var world = try Self.world(
             """
             login:
-              - { id: first, request: GET ${servers.api}/first }
-              - { id: second, when: first.json.more, request: GET ${servers.api}/second }
-              - { id: third, when: '!has(first.json.more)', request: GET ${servers.api}/third }
-              - return: { second: '=second.hasValue()', third: =third.status }
-            """.replacing("=third.status", with: "=third.hasValue()"))
+              - { id: first, request: 'GET ${servers.api}/first' }
+              - { id: second, when: first.json.more, request: 'GET ${servers.api}/second' }
+              - { id: third, when: '!has(first.json.more)', request: 'GET ${servers.api}/third' }
+              - return: { second: =second.hasValue(), third: =third.hasValue() }
+            """)
         world.respond = { _ in .json("{}") }
         let report = try world.run()
         #expect(report.requests.map(\.url.last) == ["t", "d"])
@@ -211,13 +212,13 @@ import Testing
         var world = try Self.world(
             """
             login:
-              - { id: first, request: GET ${servers.api}/ }
+              - { id: first, request: 'GET ${servers.api}/' }
               - request: GET ${first.json.next}
             """)
         world.respond = { _ in .json(#"{"next":"https://evil.example/steal"}"#) }
         let report = try world.run()
         #expect(report.requests.count == 1)
-        #expect(report.failure?.title == "`https://evil.example:443` is no server of this flow")
+        #expect(report.failure?.title == "`https://evil.example` is no server of this flow")
     }
 
     @Test func `a failed GET is sent again, a failed POST is not`() throws {
@@ -251,6 +252,57 @@ import Testing
                 "if it is `tokn`, say so under `session`: `from: =response.json.tokn`",
                 "it has `tokn` and `expires_in`", "if it may be missing, make the field `optional: true`",
             ])
-        #expect(failure.location?.description == "test.yaml:12:12")
+        #expect(failure.location?.description == "test.yaml:12:14")
+    }
+}
+
+@Suite struct LockTests {
+    static let operations = """
+        login:
+          - return: {}
+        refresh:
+          - request: POST ${servers.api}/token
+            form: { refresh_token: =session.kept.value() }
+            check: session.token != ''
+            save: [token]
+        info:
+          - id: info
+            request: GET ${servers.api}/info
+            bearer: =session.token
+            repeat: { limit: 2 }
+            match: [{ when: error.code == 'invalid_token', do: [{ call: refresh }], again: true }]
+        """
+
+    static func world(stored: [String: Value]) throws -> World {
+        var world = try StepTests.world(operations)
+        world.operations = ["info"]
+        world.session = ["token": .string("old-token"), "kept": .string("refresh-1")]
+        world.stored = stored
+        world.respond = { request in
+            if request.url.hasSuffix("/token") { return .json(#"{"token":"new-token"}"#) }
+            return request.headers["Authorization"] == "Bearer old-token"
+                ? .json(#"{"error":"invalid_token"}"#, status: 401) : .json("{}")
+        }
+        return world
+    }
+
+    @Test func `what another process renewed meanwhile is used, not renewed again`() throws {
+        let report = try Self.world(stored: ["token": .string("their-token"), "kept": .string("refresh-2")]).run()
+        #expect(report.requests.map { $0.url.suffix(5) } == ["/info", "/info"])
+        #expect(report.requests.last?.headers["Authorization"] == "Bearer their-token")
+        #expect(report.unlocks == 1)
+    }
+
+    @Test func `a token that nobody renewed is renewed under the lock`() throws {
+        let report = try Self.world(stored: ["token": .string("old-token"), "kept": .string("refresh-1")]).run()
+        #expect(report.requests.map { $0.url.suffix(5) } == ["/info", "token", "/info"])
+        #expect(report.unlocks == 1)
+    }
+
+    @Test func `a session that was forgotten meanwhile ends the run`() throws {
+        let report = try Self.world(stored: [:]).run()
+        #expect(report.requests.count == 1)
+        #expect(report.failure?.kind == .signin)
+        #expect(report.unlocks == 1)
     }
 }

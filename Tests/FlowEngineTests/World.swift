@@ -6,7 +6,6 @@ import FlowEngine
 import FlowHTTP
 import FlowJSON
 import FlowModel
-import FlowFunctions
 import Testing
 
 /// Runs a machine against a script, restoring it from its own snapshot before every event.
@@ -15,6 +14,8 @@ struct World {
     var inputs: [String: Value] = [:]
     var session: [String: Value] = [:]
     var operations = ["login"]
+    /// What is stored when the lock is taken.
+    var stored: [String: Value]?
     /// Answers requests.
     var respond: (Request) -> Response = { _ in Response(status: 404) }
     /// The callbacks that arrive for a page, one after the other.
@@ -24,7 +25,7 @@ struct World {
     init(_ text: String, variants: [String] = []) throws {
         let (flow, diagnostics) = FlowFile.load(
             SourceText(name: "test.yaml", text: text), variants: variants,
-            environment: Environment(functions: Environment.standardFunctions + FlowFunctions.all))
+            environment: Environment(functions: Environment.standardFunctions))
         for diagnostic in diagnostics { Issue.record("\(SnippetRenderer().render(diagnostic))") }
         linked = try #require(flow)
     }
@@ -36,6 +37,7 @@ struct World {
         var pages: [URLParts] = []
         var refusals: [String] = []
         var waits: [Duration] = []
+        var unlocks = 0
         var session: [String: Value] = [:]
         var secrets = Secrets()
 
@@ -66,11 +68,13 @@ struct World {
             let world = Machine.World(now: now, random: Self.bytes)
             let effects = machine.handle(event, in: world)
             let again = restored.handle(event, in: world)
-            #expect("\(effects)" == "\(again)", "suspending before \(event) changes what happens")
+            #expect(Self.words(effects) == Self.words(again), "suspending before \(event) changes what happens")
             #expect(machine.snapshot == restored.snapshot)
             for effect in effects {
                 switch effect {
-                case .send(let request):
+                case .lock: queue.append(.locked(session: stored))
+                case .unlock: report.unlocks += 1
+                case .send(let request, _):
                     report.requests.append(request)
                     queue.append(.response(respond(request)))
                 case .listen(let redirectURI): queue.append(.listening(redirectURI: redirectURI))
@@ -99,6 +103,14 @@ struct World {
         }
         report.secrets = machine.memory.secrets
         return report
+    }
+
+    /// The effects as text that does not depend on the order of dictionaries.
+    private static func words(_ effects: [Effect]) -> [String] {
+        effects.map { effect in
+            guard case .save(let session) = effect else { return "\(effect)" }
+            return "save \(session.sorted { $0.key < $1.key })"
+        }
     }
 
     private static func bytes(_ count: Int) -> [UInt8] {

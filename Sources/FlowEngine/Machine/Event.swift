@@ -7,6 +7,8 @@ package import FlowHTTP
 package enum Event: Sendable {
     /// The run begins.
     case started
+    /// Other processes are kept off the session; what is stored of it now, nil where nothing is ever stored.
+    case locked(session: [String: Value]?)
     /// The answer to the request that was sent.
     case response(Response)
     /// No answer came.
@@ -31,30 +33,45 @@ package enum CallbackFailure: Sendable, Hashable {
     case cancelled
     /// No page can be opened and nobody asked; with what to do about it.
     case unavailable(String)
+    /// The address cannot be listened on; why, and what to do about it.
+    case cannotListen(String, help: String)
     /// The only callback there can be was refused; with the reason.
     case refused(String)
 }
 
 /// Something the world has to do.
 package enum Effect: Sendable {
-    /// Send a request; answer with ``Event/response(_:)`` or ``Event/transportFailed(_:)``.
-    case send(Request)
+    /// Send a request; answer with ``Event/response(_:)`` or ``Event/transportFailed(_:)``. One that `spends` uses a
+    /// code or token that works once, so its answer must not be lost.
+    case send(Request, spends: Bool)
     /// Get ready to receive a callback at this address; answer with ``Event/listening(redirectURI:)``.
     case listen(redirectURI: String)
     /// Open a page for the person; answer with ``Event/callback(_:)`` or ``Event/callbackFailed(_:)``.
     case open(AuthorizationPage)
     /// The callback that came last does not fit; keep waiting for one that does.
     case refuse(callback: String, reason: String)
-    /// A fitting callback came; stop listening.
-    case accepted
+    /// A fitting callback came; stop listening, and tell the person what became of it.
+    case accepted(Verdict)
     /// Wait; answer with ``Event/timer``.
     case wait(Duration)
+    /// Keep other processes off the session; answer with ``Event/locked(session:)``.
+    case lock
+    /// Let them at it again.
+    case unlock
     /// Keep the session as it is now.
     case save([String: Value])
     /// Tell whoever watches.
     case trace(Trace)
     /// The run is over.
     case finish(Outcome)
+}
+
+/// What became of a callback that fits.
+package enum Verdict: Sendable, Hashable {
+    /// The person signed in.
+    case signedIn
+    /// The provider says that they did not; with its reason in words.
+    case failed(String)
 }
 
 /// A page for a person.

@@ -1,7 +1,7 @@
 // What a run knows: everything an expression can read, and where it stands. Values only, so that it can be kept.
 
 package import FlowCEL
-package import FlowHTTP
+internal import FlowHTTP
 
 /// The memory of a run.
 package struct Memory: Sendable {
@@ -10,17 +10,19 @@ package struct Memory: Sendable {
     /// The servers' base URLs.
     var servers: [String: String] = [:]
     /// The session; absent fields have no entry.
-    var session: [String: Value] = [:]
+    package internal(set) var session: [String: Value] = [:]
     /// The operations under way, the called above the caller.
     var calls: [Call] = []
     /// The results so far.
     var results: [(operation: String, result: Value)] = []
     /// Which of the operations asked for is under way.
     var operationIndex = 0
+    /// The depth of the call that keeps other processes off the session.
+    var lockedBy: Int?
     /// What the run waits for.
     var waiting = Waiting.nothing
     /// What must not be shown.
-    var secrets = Secrets()
+    package internal(set) var secrets = Secrets()
     /// The last request, for failures.
     var lastRequest: Request?
     /// The last answer, for failures.
@@ -28,7 +30,7 @@ package struct Memory: Sendable {
 
     /// What a run can wait for.
     enum Waiting: String, Sendable, CaseIterable {
-        case nothing, start, response, listening, callback, timer, finished
+        case nothing, start, lock, response, listening, callback, timer, finished
     }
 }
 
