@@ -89,7 +89,6 @@ let package = Package(
         tests("FlowHTTP", "FlowConcurrency", "FlowHTTPServer", "FlowTestSupport"),
         tests("FlowCrypto", "FlowEncoding", "FlowJSON"),
         tests("FlowFunctions", "FlowCEL", "FlowDiagnostics"),
-        tests("FlowHTTPServer", "FlowHTTP", "FlowTestSupport"),
         tests("FlowHTTPServer", "FlowConcurrency", "FlowHTTP", "FlowTestSupport"),
 
         .executableTarget(
