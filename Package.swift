@@ -57,6 +57,8 @@ let package = Package(
         floor("FlowCrypto", "CLibCrypto", "FlowEncoding", "FlowJSON"),
         // 3
         floor("FlowHTTPServer", "CMicroHTTPD", "FlowConcurrency", "FlowHTTP"),
+        floor(
+            "FlowFunctions", "FlowCEL", "FlowCrypto", "FlowDiagnostics", "FlowEncoding", "FlowHTTP", "FlowJSON"),
         // 4
         floor("FlowModel", "FlowCEL", "FlowDiagnostics", "FlowJSON", "FlowYAML"),
         // 5
@@ -86,6 +88,7 @@ let package = Package(
         tests("FlowConcurrency"),
         tests("FlowHTTP", "FlowConcurrency", "FlowHTTPServer", "FlowTestSupport"),
         tests("FlowCrypto", "FlowEncoding", "FlowJSON"),
+        tests("FlowFunctions", "FlowCEL", "FlowDiagnostics"),
         tests("FlowHTTPServer", "FlowConcurrency", "FlowHTTP", "FlowTestSupport"),
 
         .executableTarget(
