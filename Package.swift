@@ -65,6 +65,9 @@ let package = Package(
             "FlowModel", "FlowYAML"),
         // 6
         floor(
+            "FlowHost", "FlowCEL", "FlowConcurrency", "FlowCrypto", "FlowEncoding", "FlowEngine", "FlowHTTP",
+            "FlowHTTPServer", "FlowJSON"),
+        floor(
             "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowHTTP", "FlowHTTPServer",
             "FlowJSON", "FlowModel", "FlowYAML"),
 
@@ -76,11 +79,18 @@ let package = Package(
         .target(
             name: "FlowTestSupport", dependencies: ["FlowConcurrency"], path: "Tests/TestSupport",
             swiftSettings: settings),
+        tests("FlowModel", "FlowCEL", "FlowDiagnostics", fixtures: true),
+        tests("FlowEngine", "FlowCEL", "FlowDiagnostics", "FlowHTTP", "FlowJSON", "FlowModel"),
+        .testTarget(name: "RepositoryTests", swiftSettings: settings),
         tests("FlowEncoding"),
         tests("FlowConcurrency"),
         tests("FlowHTTP", "FlowConcurrency", "FlowHTTPServer", "FlowTestSupport"),
         tests("FlowCrypto", "FlowEncoding", "FlowJSON"),
         tests("FlowHTTPServer", "FlowHTTP", "FlowTestSupport"),
+
+        .executableTarget(
+            name: "CELBenchmark", dependencies: ["FlowCEL"], path: "Tests/Benchmarks/CELBenchmark",
+            swiftSettings: settings),
         tests(
             "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowHTTP", "FlowHTTPServer", "FlowJSON",
             "FlowModel"),

@@ -1,4 +1,5 @@
 import FlowCEL
+import FlowDiagnostics
 import FlowEngine
 import FlowHTTP
 import Testing
@@ -59,11 +60,11 @@ import Testing
         var world = try Self.world(
             """
             login:
-              - { id: first, request: GET ${servers.api}/first }
-              - { id: second, when: first.json.more, request: GET ${servers.api}/second }
-              - { id: third, when: '!has(first.json.more)', request: GET ${servers.api}/third }
-              - return: { second: '=second.hasValue()', third: =third.status }
-            """.replacing("=third.status", with: "=third.hasValue()"))
+              - { id: first, request: 'GET ${servers.api}/first' }
+              - { id: second, when: first.json.more, request: 'GET ${servers.api}/second' }
+              - { id: third, when: '!has(first.json.more)', request: 'GET ${servers.api}/third' }
+              - return: { second: =second.hasValue(), third: =third.hasValue() }
+            """)
         world.respond = { _ in .json("{}") }
         let report = try world.run()
         #expect(report.requests.map(\.url.last) == ["t", "d"])
@@ -211,13 +212,13 @@ import Testing
         var world = try Self.world(
             """
             login:
-              - { id: first, request: GET ${servers.api}/ }
+              - { id: first, request: 'GET ${servers.api}/' }
               - request: GET ${first.json.next}
             """)
         world.respond = { _ in .json(#"{"next":"https://evil.example/steal"}"#) }
         let report = try world.run()
         #expect(report.requests.count == 1)
-        #expect(report.failure?.title == "`https://evil.example:443` is no server of this flow")
+        #expect(report.failure?.title == "`https://evil.example` is no server of this flow")
     }
 
     @Test func `a failed GET is sent again, a failed POST is not`() throws {
@@ -251,6 +252,6 @@ import Testing
                 "if it is `tokn`, say so under `session`: `from: =response.json.tokn`",
                 "it has `tokn` and `expires_in`", "if it may be missing, make the field `optional: true`",
             ])
-        #expect(failure.location?.description == "test.yaml:12:12")
+        #expect(failure.location?.description == "test.yaml:12:14")
     }
 }

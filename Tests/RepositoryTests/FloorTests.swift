@@ -59,9 +59,7 @@ import Testing
         let agreed: Set = ["Sources", "Tests", "flows", "schemas", "examples"]
         let names = try FileManager.default.contentsOfDirectory(atPath: Repository.root.path)
         for name in names where !name.hasPrefix(".") {
-            var isFolder: ObjCBool = false
-            _ = FileManager.default.fileExists(atPath: Repository.root.appending(path: name).path, isDirectory: &isFolder)
-            #expect(!isFolder.boolValue || agreed.contains(name), "\(name)")
+            #expect(!Repository.isFolder(name) || agreed.contains(name), "\(name)")
         }
     }
 

@@ -13,14 +13,14 @@ enum Repository {
         guard let walk = FileManager.default.enumerator(atPath: base.path) else { return [] }
         var paths: [String] = []
         for case let path as String in walk where path.hasSuffix(ending) {
-            var isFolder: ObjCBool = false
-            let full = base.appending(path: path).path
-            if FileManager.default.fileExists(atPath: full, isDirectory: &isFolder), !isFolder.boolValue {
-                paths.append(folder + "/" + path)
-            }
+            if !isFolder(folder + "/" + path) { paths.append(folder + "/" + path) }
         }
         precondition(!paths.isEmpty, "no files below \(folder)")
         return paths.sorted()
+    }
+
+    static func isFolder(_ path: String) -> Bool {
+        (try? root.appending(path: path).resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
     }
 
     static func text(_ path: String) throws -> String {

@@ -31,6 +31,8 @@ package enum CallbackFailure: Sendable, Hashable {
     case cancelled
     /// No page can be opened and nobody asked; with what to do about it.
     case unavailable(String)
+    /// The address cannot be listened on; why, and what to do about it.
+    case cannotListen(String, help: String)
     /// The only callback there can be was refused; with the reason.
     case refused(String)
 }
@@ -45,8 +47,8 @@ package enum Effect: Sendable {
     case open(AuthorizationPage)
     /// The callback that came last does not fit; keep waiting for one that does.
     case refuse(callback: String, reason: String)
-    /// A fitting callback came; stop listening.
-    case accepted
+    /// A fitting callback came; stop listening, and tell the person what became of it.
+    case accepted(Verdict)
     /// Wait; answer with ``Event/timer``.
     case wait(Duration)
     /// Keep the session as it is now.
@@ -55,6 +57,14 @@ package enum Effect: Sendable {
     case trace(Trace)
     /// The run is over.
     case finish(Outcome)
+}
+
+/// What became of a callback that fits.
+package enum Verdict: Sendable, Hashable {
+    /// The person signed in.
+    case signedIn
+    /// The provider says that they did not; with its reason in words.
+    case failed(String)
 }
 
 /// A page for a person.

@@ -79,12 +79,14 @@ extension Machine {
         for pair in parameters where isSecretName(pair.name) { memory.secrets.add(pair.value) }
         run?.callback = parameters
         setValue(.members(members(parameters, action, made)), of: step.index)
+        var verdict = Verdict.signedIn
         if let code = parameters.first(where: { $0.name == "error" })?.value {
-            run?.error = FlowError(
-                code: code, detail: parameters.first { $0.name == "error_description" }?.value)
+            let detail = parameters.first { $0.name == "error_description" }?.value
+            run?.error = FlowError(code: code, detail: detail)
+            verdict = .failed(detail ?? linked.entry(for: code).title)
         }
         run?.phase = .answered
-        effects.append(.accepted)
+        effects.append(.accepted(verdict))
         trace { .callbackAccepted($0, names: parameters.map(\.name)) }
     }
 

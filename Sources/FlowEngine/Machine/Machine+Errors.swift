@@ -83,6 +83,8 @@ extension Machine {
         case .cancelled: RunFailure(code: "cancelled", kind: .cancelled, title: "the sign-in was given up")
         case .unavailable(let help):
             RunFailure(code: "refused", kind: .refused, title: "a person has to sign in, and none can be asked", help: [help])
+        case .cannotListen(let title, let help):
+            RunFailure(code: "port", kind: .environment, title: title, help: [help])
         case .refused(let reason):
             RunFailure(
                 code: "refused", kind: .refused, title: "the callback was refused: \(reason)",

@@ -164,7 +164,8 @@ extension Machine {
         if let pause = retryPause(after: response) { return wait(pause) }
         run?.answer = answer
         if let step { setValue(.answer(answer), of: step.index) }
-        run?.error = try recognisedError(in: answer)
+        let error = try recognisedError(in: answer)
+        run?.error = error
         run?.phase = .answered
     }
 

@@ -54,7 +54,7 @@ extension Machine {
         }
     }
 
-    private func hasRoundLeft() -> Bool {
+    private mutating func hasRoundLeft() -> Bool {
         guard let frame = repeatedFrame, let run = memory.calls.last?.frames[frame].run,
             let rounds = linked.steps[run.step].rounds
         else { return false }

@@ -28,7 +28,7 @@ extension Machine {
     }
 
     /// The value an answer has for a field: what its `from` says, else the member of its name.
-    private func savedValue(_ name: Name, _ step: Step) throws(RunFailure) -> Value? {
+    private mutating func savedValue(_ name: Name, _ step: Step) throws(RunFailure) -> Value? {
         guard let field = linked.flow.session.first(where: { $0.name.text == name.text }) else { return nil }
         if let from = field.from {
             do throws(EvaluationError) {

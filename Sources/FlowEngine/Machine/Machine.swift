@@ -98,7 +98,10 @@ package struct Machine: Sendable {
     /// Goes on until something has to be waited for.
     private mutating func advance() throws(RunFailure) {
         while memory.waiting == .nothing {
-            guard let call = memory.calls.last else { return try beginNextOperation() }
+            guard let call = memory.calls.last else {
+                try beginNextOperation()
+                continue
+            }
             guard let frame = call.frames.last else {
                 try end(call)
                 continue

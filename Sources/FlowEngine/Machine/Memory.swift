@@ -1,7 +1,7 @@
 // What a run knows: everything an expression can read, and where it stands. Values only, so that it can be kept.
 
 package import FlowCEL
-package import FlowHTTP
+internal import FlowHTTP
 
 /// The memory of a run.
 package struct Memory: Sendable {
@@ -10,7 +10,7 @@ package struct Memory: Sendable {
     /// The servers' base URLs.
     var servers: [String: String] = [:]
     /// The session; absent fields have no entry.
-    var session: [String: Value] = [:]
+    package internal(set) var session: [String: Value] = [:]
     /// The operations under way, the called above the caller.
     var calls: [Call] = []
     /// The results so far.
@@ -20,7 +20,7 @@ package struct Memory: Sendable {
     /// What the run waits for.
     var waiting = Waiting.nothing
     /// What must not be shown.
-    var secrets = Secrets()
+    package internal(set) var secrets = Secrets()
     /// The last request, for failures.
     var lastRequest: Request?
     /// The last answer, for failures.

@@ -2,7 +2,7 @@
 
 package import FlowDiagnostics
 package import FlowHTTP
-package import FlowModel
+internal import FlowModel
 
 /// A failed run.
 package struct RunFailure: Error, Sendable {
@@ -15,6 +15,8 @@ package struct RunFailure: Error, Sendable {
         case network
         /// The answer was not what the flow can read.
         case `protocol`
+        /// The machine it runs on does not allow it: disk, session store, port.
+        case environment
     }
 
     /// The error code: the provider's, the flow's, `http_NNN`, or `refused`, `network`, `timeout`, `protocol`.

@@ -2,7 +2,7 @@
 
 package import FlowCEL
 package import FlowHTTP
-package import FlowModel
+internal import FlowModel
 
 /// What a run needs of the world. Each part can be replaced, so that tests control all of it.
 package struct Host: Sendable {
@@ -43,8 +43,8 @@ package protocol Browser: Sendable {
     func open(_ page: AuthorizationPage) async throws(CallbackFailure) -> String
     /// The callback given last does not fit; gives the next one, or says why there will be none.
     func next(after refused: String, reason: String) async throws(CallbackFailure) -> String
-    /// A callback was taken; nothing is waited for any more.
-    func close() async
+    /// The callback given last was taken; nothing is waited for any more.
+    func close(_ verdict: Verdict) async
 }
 
 extension CallbackFailure: Error {}
@@ -113,8 +113,8 @@ package struct Runner: Sendable {
             do throws(CallbackFailure) {
                 return .callback(try await host.browser.next(after: callback, reason: reason))
             } catch { return .callbackFailed(error) }
-        case .accepted:
-            await host.browser.close()
+        case .accepted(let verdict):
+            await host.browser.close(verdict)
             return nil
         case .wait(let duration):
             await host.clock.wait(duration)

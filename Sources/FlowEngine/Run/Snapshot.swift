@@ -3,6 +3,7 @@
 // A snapshot holds secrets: whoever keeps one seals it.
 
 internal import FlowCrypto
+internal import FlowDiagnostics
 internal import FlowEncoding
 package import FlowJSON
 package import FlowModel

@@ -54,9 +54,9 @@ package enum ValueCoding {
 
     private static func decode(_ tag: String, _ json: JSON) -> Value? {
         switch (tag, json) {
-        case ("uint", .string(let text)): UInt64(text).map { .uint($0) }
-        case ("double", .string(let text)): Double(text).map { .double($0) }
-        case ("bytes", .string(let text)): Base64.decode(text).map { .bytes($0) }
+        case ("uint", .string(let text)): UInt64(text).map { Value.uint($0) }
+        case ("double", .string(let text)): Double(text).map { Value.double($0) }
+        case ("bytes", .string(let text)): Base64.decode(text).map { Value.bytes($0) }
         case ("map", .array(let pairs)): decodeMap(pairs)
         case ("timestamp", .array(let parts)):
             if parts.count == 2, case .int(let seconds) = parts[0], case .int(let rest) = parts[1] {
@@ -66,8 +66,8 @@ package enum ValueCoding {
             }
         case ("duration", .int(let nanoseconds)): .duration(TimeSpan(nanoseconds: nanoseconds))
         case ("optional", .array(let wrapped)):
-            wrapped.isEmpty ? .optional(nil) : wrapped.count == 1 ? decode(wrapped[0]).map { .optional($0) } : nil
-        case ("type", .string(let name)): CELType(named: name).map { .type($0) }
+            wrapped.isEmpty ? .optional(nil) : wrapped.count == 1 ? decode(wrapped[0]).map { Value.optional($0) } : nil
+        case ("type", .string(let name)): CELType(named: name).map { Value.type($0) }
         default: nil
         }
     }

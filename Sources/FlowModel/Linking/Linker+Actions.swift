@@ -41,7 +41,7 @@ extension Linker {
 
     /// A URL written out must lie on a declared server; one that is worked out is compared when it is known.
     private mutating func checkServer(of url: Template) {
-        guard let literal = url.literal else { return }
+        guard let literal = url.literal, !literal.isEmpty else { return }
         let known = flow.servers.compactMap { $0.url?.literal }
         guard !known.contains(where: { literal.hasPrefix($0) }) else { return }
         compiler.report(

@@ -97,7 +97,7 @@ package struct Shape<Object: Sendable>: Sendable {
         for key in keys where key.isRequired && !entries.contains(where: { $0.key == key.name }) {
             reader.report(
                 .missingKey, "\(name) lacks `\(key.name)`", at: entries.first?.keySpan ?? node.span,
-                help: ["add `\(key.name): \(key.example ?? "…")`: \(key.doc)"])
+                help: ["add `\(key.name): \(key.example ?? "…")`: \(key.doc.beginningLowerCase)"])
         }
     }
 
@@ -126,6 +126,11 @@ package struct Shape<Object: Sendable>: Sendable {
             }
         }
     }
+}
+
+extension String {
+    /// With a small first letter, as inside a sentence.
+    fileprivate var beginningLowerCase: String { prefix(1).lowercased() + dropFirst() }
 }
 
 /// A name with its place.
