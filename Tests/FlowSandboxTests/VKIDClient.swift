@@ -34,6 +34,7 @@ struct VKIDClient {
         base.merging(changes.compactMapValues { $0 }) { $1 }.filter { changes[$0.key] != .some(nil) }
     }
 
+    @discardableResult
     func authorize(_ changes: Changes = [:]) -> Answered {
         let base = [
             "client_id": "7915193", "redirect_uri": Self.redirect, "response_type": "code", "state": "abracadabra",
