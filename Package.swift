@@ -81,6 +81,7 @@ let package = Package(
             swiftSettings: settings),
         tests("FlowModel", "FlowCEL", "FlowDiagnostics", fixtures: true),
         tests("FlowEngine", "FlowCEL", "FlowDiagnostics", "FlowHTTP", "FlowJSON", "FlowModel"),
+        tests("FlowHost", "FlowCEL", "FlowConcurrency", "FlowEngine", "FlowHTTP"),
         .testTarget(name: "RepositoryTests", swiftSettings: settings),
         tests("FlowEncoding"),
         tests("FlowConcurrency"),
