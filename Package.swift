@@ -79,7 +79,7 @@ let package = Package(
         .target(
             name: "FlowTestSupport", dependencies: ["FlowConcurrency"], path: "Tests/TestSupport",
             swiftSettings: settings),
-        tests("FlowModel", "FlowCEL", "FlowDiagnostics", fixtures: true),
+        tests("FlowModel", "FlowCEL", "FlowDiagnostics", "FlowJSON", fixtures: true),
         tests("FlowEngine", "FlowCEL", "FlowDiagnostics", "FlowHTTP", "FlowJSON", "FlowModel"),
         tests("FlowHost", "FlowCEL", "FlowConcurrency", "FlowEngine", "FlowHTTP"),
         .testTarget(name: "RepositoryTests", swiftSettings: settings),
@@ -87,7 +87,7 @@ let package = Package(
         tests("FlowConcurrency"),
         tests("FlowHTTP", "FlowConcurrency", "FlowHTTPServer", "FlowTestSupport"),
         tests("FlowCrypto", "FlowEncoding", "FlowJSON"),
-        tests("FlowHTTPServer", "FlowHTTP", "FlowTestSupport"),
+        tests("FlowHTTPServer", "FlowConcurrency", "FlowHTTP", "FlowTestSupport"),
 
         .executableTarget(
             name: "CELBenchmark", dependencies: ["FlowCEL"], path: "Tests/Benchmarks/CELBenchmark",
