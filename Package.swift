@@ -83,6 +83,12 @@ let package = Package(
             swiftSettings: settings),
         tests("FlowModel", "FlowCEL", "FlowDiagnostics", "FlowJSON", fixtures: true),
         tests("FlowEngine", "FlowCEL", "FlowDiagnostics", "FlowHTTP", "FlowJSON", "FlowModel"),
+        .testTarget(
+            name: "FlowsTests",
+            dependencies: [
+                "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowModel",
+                "FlowSandbox",
+            ], swiftSettings: settings),
         .testTarget(name: "RepositoryTests", swiftSettings: settings),
         tests("FlowEncoding"),
         tests("FlowConcurrency"),
