@@ -57,6 +57,8 @@ let package = Package(
         floor("FlowCrypto", "CLibCrypto", "FlowEncoding", "FlowJSON"),
         // 3
         floor("FlowHTTPServer", "CMicroHTTPD", "FlowConcurrency", "FlowHTTP"),
+        floor(
+            "FlowFunctions", "FlowCEL", "FlowCrypto", "FlowDiagnostics", "FlowEncoding", "FlowHTTP", "FlowJSON"),
         // 4
         floor("FlowModel", "FlowCEL", "FlowDiagnostics", "FlowJSON", "FlowYAML"),
         // 5
@@ -82,11 +84,18 @@ let package = Package(
         tests("FlowModel", "FlowCEL", "FlowDiagnostics", "FlowJSON", fixtures: true),
         tests("FlowEngine", "FlowCEL", "FlowDiagnostics", "FlowHTTP", "FlowJSON", "FlowModel"),
         tests("FlowHost", "FlowCEL", "FlowConcurrency", "FlowEngine", "FlowHTTP"),
+        .testTarget(
+            name: "FlowsTests",
+            dependencies: [
+                "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowModel",
+                "FlowSandbox",
+            ], swiftSettings: settings),
         .testTarget(name: "RepositoryTests", swiftSettings: settings),
         tests("FlowEncoding"),
         tests("FlowConcurrency"),
         tests("FlowHTTP", "FlowConcurrency", "FlowHTTPServer", "FlowTestSupport"),
         tests("FlowCrypto", "FlowEncoding", "FlowJSON"),
+        tests("FlowFunctions", "FlowCEL", "FlowDiagnostics"),
         tests("FlowHTTPServer", "FlowConcurrency", "FlowHTTP", "FlowTestSupport"),
 
         .executableTarget(
