@@ -68,7 +68,8 @@ let package = Package(
             "FlowHost", "FlowCEL", "FlowConcurrency", "FlowCrypto", "FlowEncoding", "FlowEngine", "FlowHTTP",
             "FlowHTTPServer", "FlowJSON"),
         floor(
-            "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowHTTP", "FlowHTTPServer",
+            "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowHTTP",
+            "FlowHTTPServer",
             "FlowJSON", "FlowModel", "FlowYAML"),
 
         tests("FlowDiagnostics"),
