@@ -87,7 +87,14 @@ let package = Package(
         tests("FlowConcurrency"),
         tests("FlowHTTP", "FlowConcurrency", "FlowHTTPServer", "FlowTestSupport"),
         tests("FlowCrypto", "FlowEncoding", "FlowJSON"),
-        tests("FlowHTTPServer", "FlowHTTP", "FlowTestSupport"),
+        tests("FlowHTTPServer", "FlowConcurrency", "FlowHTTP", "FlowTestSupport"),
+
+        .executableTarget(
+            name: "CELBenchmark", dependencies: ["FlowCEL"], path: "Tests/Benchmarks/CELBenchmark",
+            swiftSettings: settings),
+        tests(
+            "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowHTTP", "FlowHTTPServer", "FlowJSON",
+            "FlowModel"),
     ],
     cxxLanguageStandard: .cxx17
 )

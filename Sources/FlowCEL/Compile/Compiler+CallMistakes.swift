@@ -75,7 +75,9 @@ extension Compiler {
         let receiver = call.receiver.map { compile($0) }
         compileParts(call)
         // A receiver that does not exist is the mistake to speak of.
-        if issues.count > before { return fail(.unknownFunction, "no function `\(call.name)`", before: before, at: call.nameSpan) }
+        if issues.count > before {
+            return fail(.unknownFunction, "no function `\(call.name)`", before: before, at: call.nameSpan)
+        }
         let name = call.name
         var help: String?
         if let entry = environment.table[name], let first = entry.overloads.first {

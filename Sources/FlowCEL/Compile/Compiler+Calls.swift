@@ -31,7 +31,9 @@ extension Compiler {
 
     /// The dotted name of an expression that is no variable.
     private func functionNamespace(_ receiver: Expression) -> String? {
-        guard let chain = NameChain(receiver), local(chain.root) == nil, longestVariable(chain) == nil else { return nil }
+        guard let chain = NameChain(receiver), local(chain.root) == nil, longestVariable(chain) == nil else {
+            return nil
+        }
         let name = chain.name(chain.fields.count)
         return environment.table.isNamespace(name) ? name : nil
     }

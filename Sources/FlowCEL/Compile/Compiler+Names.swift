@@ -145,7 +145,8 @@ extension Compiler {
             return if case .optional = inner { inner } else { .optional(inner) }
         case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .type, .list:
             report(
-                .typeMismatch, "\(type.article) has no field `\(field)`", at: span, help: [Self.insteadOf(field, of: type)])
+                .typeMismatch, "\(type.article) has no field `\(field)`", at: span,
+                help: [Self.insteadOf(field, of: type)])
             return .dyn
         }
     }

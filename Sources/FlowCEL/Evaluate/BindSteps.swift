@@ -49,7 +49,8 @@ final class OptionalMapStep: Step {
         guard isFlat else { return .optional(result) }
         guard case .optional = result else {
             throw .noOverload(
-                "optFlatMap(…, \(result.typeName))", at: span, help: ["for a body that gives a plain value write `optMap`"])
+                "optFlatMap(…, \(result.typeName))", at: span,
+                help: ["for a body that gives a plain value write `optMap`"])
         }
         return result
     }

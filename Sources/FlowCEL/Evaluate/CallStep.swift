@@ -13,7 +13,8 @@ final class CallStep: Step {
     let span: Span
 
     init(
-        _ name: String, isMethod: Bool, _ overloads: [Overload], _ arguments: [any Step], pattern: Pattern?, _ span: Span
+        _ name: String, isMethod: Bool, _ overloads: [Overload], _ arguments: [any Step], pattern: Pattern?,
+        _ span: Span
     ) {
         self.name = name
         self.isMethod = isMethod

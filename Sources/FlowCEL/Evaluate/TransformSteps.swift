@@ -86,7 +86,8 @@ final class TransformMapStep: Step {
         }
         guard case .map(let entries) = value else {
             throw .noOverload(
-                "\(header.name)(…, \(value.typeName))", at: header.span, help: ["each round must give a map of new entries"])
+                "\(header.name)(…, \(value.typeName))", at: header.span,
+                help: ["each round must give a map of new entries"])
         }
         call.span = header.span
         try call.charge(entries.count)

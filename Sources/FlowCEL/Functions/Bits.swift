@@ -5,13 +5,17 @@ extension Function {
     static let bits: [Function] = [
         binary("bitAnd", "The bits set in both numbers.", "math.bitAnd(6, 3)", "2", { $0 & $1 }, { $0 & $1 }),
         binary("bitOr", "The bits set in either number.", "math.bitOr(6, 3)", "7", { $0 | $1 }, { $0 | $1 }),
-        binary("bitXor", "The bits set in one of the numbers only.", "math.bitXor(6, 3)", "5", { $0 ^ $1 }, { $0 ^ $1 }),
+        binary(
+            "bitXor", "The bits set in one of the numbers only.", "math.bitXor(6, 3)", "5", { $0 ^ $1 }, { $0 ^ $1 }),
         Function(
             "math.bitNot", doc: "The bits that are not set.",
             overloads: [.plain([.int], .int) { .int(~$0.int(0)) }, .plain([.uint], .uint) { .uint(~$0.uint(0)) }],
             examples: [Example("math.bitNot(0)", "-1")]),
         shift("bitShiftLeft", "The bits moved to the left; zeros follow.", "math.bitShiftLeft(1, 2)", "4") { $0 << $1 },
-        shift("bitShiftRight", "The bits moved to the right; zeros follow, also for negative numbers.", "math.bitShiftRight(8, 2)", "2") {
+        shift(
+            "bitShiftRight", "The bits moved to the right; zeros follow, also for negative numbers.",
+            "math.bitShiftRight(8, 2)", "2"
+        ) {
             $0 >> $1
         },
     ]
@@ -34,7 +38,9 @@ extension Function {
     ) -> Function {
         let distance: @Sendable (inout Call, [Value]) throws(EvaluationError) -> UInt64 = {
             (call, values) throws(EvaluationError) in
-            guard let distance = UInt64(exactly: values.int(1)) else { throw call.fail("bits cannot be moved by a negative number") }
+            guard let distance = UInt64(exactly: values.int(1)) else {
+                throw call.fail("bits cannot be moved by a negative number")
+            }
             return distance
         }
         return Function(

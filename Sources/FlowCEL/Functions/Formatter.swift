@@ -43,7 +43,9 @@ struct Formatter {
                 throw call.fail("a precision is a number up to \(Self.maxPrecision), as in `%.2f`")
             }
         }
-        guard let verb = bytes.popFirst() else { throw call.fail("a format ends after `%`", help: ["write `%%` for a percent sign"]) }
+        guard let verb = bytes.popFirst() else {
+            throw call.fail("a format ends after `%`", help: ["write `%%` for a percent sign"])
+        }
         guard "sdfexXob".utf8.contains(verb) else {
             throw call.fail("a format has an unknown clause", help: ["there are %s %d %f %e %x %X %o %b and %%"])
         }

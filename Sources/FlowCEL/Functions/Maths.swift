@@ -7,7 +7,8 @@ extension Function {
     static let math: [Function] = [
         extreme("greatest", "The greatest of some numbers, or of a list of them.", .greater, "3"),
         extreme("least", "The least of some numbers, or of a list of them.", .less, "1"),
-        rounding("ceil", "The number rounded up.", "2.0", .up), rounding("floor", "The number rounded down.", "1.0", .down),
+        rounding("ceil", "The number rounded up.", "2.0", .up),
+        rounding("floor", "The number rounded down.", "1.0", .down),
         rounding("round", "The number rounded to the nearest, halves away from zero.", "1.0", .toNearestOrAwayFromZero),
         rounding("trunc", "The number without its fraction.", "1.0", .towardZero),
         Function(
@@ -31,7 +32,8 @@ extension Function {
         Function(
             "math.sign", doc: "-1, 0 or 1, of the type of the number.",
             overloads: [
-                .plain([.int], .int) { .int($0.int(0).signum()) }, .plain([.uint], .uint) { .uint($0.uint(0) == 0 ? 0 : 1) },
+                .plain([.int], .int) { .int($0.int(0).signum()) },
+                .plain([.uint], .uint) { .uint($0.uint(0) == 0 ? 0 : 1) },
                 .plain([.double], .double) { values in
                     let number = values.double(0)
                     return .double(number.isNaN ? number : number < 0 ? -1 : number > 0 ? 1 : 0)
@@ -81,7 +83,8 @@ extension Function {
             "math." + name, doc: doc,
             overloads: [
                 Overload(
-                    [.list(.dyn)], .dyn, infer: { if case .list(let element) = $0[0] { element } else { .dyn } }, body: body),
+                    [.list(.dyn)], .dyn, infer: { if case .list(let element) = $0[0] { element } else { .dyn } },
+                    body: body),
                 Overload([.dyn], .dyn, isVariadic: true, infer: numbers, body: body),
             ], examples: [Example("math.\(name)(1, 3, 2)", result), Example("math.\(name)([1, 2, 3])", result)])
     }

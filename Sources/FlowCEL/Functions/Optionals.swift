@@ -20,7 +20,11 @@ extension Function {
             examples: [Example("optional.ofNonZeroValue('').hasValue()", "false")]),
         Function(
             "optional.unwrap", doc: "The values of those optionals of a list that hold one.",
-            overloads: [Overload([.list(.dyn)], .list(.dyn)) { (call, values) throws(EvaluationError) in try unwrap(&call, values) }],
+            overloads: [
+                Overload([.list(.dyn)], .list(.dyn)) { (call, values) throws(EvaluationError) in
+                    try unwrap(&call, values)
+                }
+            ],
             examples: [Example("optional.unwrap([optional.of(1), optional.none()])", "[1]")]),
         Function(
             "unwrapOpt", doc: "The values of those optionals of a list that hold one.",
@@ -39,7 +43,8 @@ extension Function {
                 Overload(receiver: .optional(.dyn), [], .dyn, infer: inner) { (call, values) throws(EvaluationError) in
                     guard let value = values.optional(0) else {
                         throw call.absent(
-                            .absentOptional, "this optional has no value", help: ["write `.orValue(…)` for another value"])
+                            .absentOptional, "this optional has no value",
+                            help: ["write `.orValue(…)` for another value"])
                     }
                     return value
                 }

@@ -155,7 +155,8 @@ extension Call {
         }
         guard let groups, pattern.groupCount > groups else { return pattern }
         throw fail(
-            "the pattern has \(pattern.groupCount) groups, but only one can be taken", help: ["write the others as `(?:…)`"])
+            "the pattern has \(pattern.groupCount) groups, but only one can be taken",
+            help: ["write the others as `(?:…)`"])
     }
 
     /// The bytes of a text that is searched.

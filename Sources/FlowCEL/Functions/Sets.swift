@@ -6,7 +6,10 @@ extension Function {
         set("contains", "Whether all elements of the second list are in the first.", "[1, 2, 3], [2, 1]") {
             (call, a, b) throws(EvaluationError) in try isSubset(b, of: a, &call)
         },
-        set("equivalent", "Whether two lists have the same elements, whatever their number and order.", "[1, 2], [2, 1, 1]") {
+        set(
+            "equivalent", "Whether two lists have the same elements, whatever their number and order.",
+            "[1, 2], [2, 1, 1]"
+        ) {
             (call, a, b) throws(EvaluationError) in
             guard try isSubset(b, of: a, &call) else { return false }
             return try isSubset(a, of: b, &call)
@@ -31,12 +34,14 @@ extension Function {
             ], examples: [Example("sets.\(name)(\(example))", "true")])
     }
 
-    private static func isSubset(_ part: [Value], of whole: [Value], _ call: inout Call) throws(EvaluationError) -> Bool {
+    private static func isSubset(_ part: [Value], of whole: [Value], _ call: inout Call) throws(EvaluationError) -> Bool
+    {
         for element in part where try !contains(whole, element, &call) { return false }
         return true
     }
 
-    private static func contains(_ list: [Value], _ element: Value, _ call: inout Call) throws(EvaluationError) -> Bool {
+    private static func contains(_ list: [Value], _ element: Value, _ call: inout Call) throws(EvaluationError) -> Bool
+    {
         var work = 1
         let found = list.contains {
             work += 1

@@ -25,7 +25,8 @@ extension Function {
             "type", doc: "The type of a value.", overloads: [.plain([.dyn], .type) { .type($0[0].type) }],
             examples: [Example("type(1)", "int"), Example("type('a') == string", "true")]),
         Function(
-            "dyn", doc: "The value itself, without a type the checker knows.", overloads: [.plain([.dyn], .dyn) { $0[0] }],
+            "dyn", doc: "The value itself, without a type the checker knows.",
+            overloads: [.plain([.dyn], .dyn) { $0[0] }],
             examples: [Example("dyn(1)", "1")]),
     ]
 

@@ -3,25 +3,35 @@
 extension Function {
     /// Functions that make text from text.
     static let strings: [Function] = [
-        scalars("charAt", "The character at a place, from 0; at the end it is empty.", [.int], .string, [
-            Example("'héllo'.charAt(1)", "'é'")
-        ]) { (call, values, text) throws(EvaluationError) in
+        scalars(
+            "charAt", "The character at a place, from 0; at the end it is empty.", [.int], .string,
+            [
+                Example("'héllo'.charAt(1)", "'é'")
+            ]
+        ) { (call, values, text) throws(EvaluationError) in
             guard let index = Int(exactly: values.int(1)), (0...text.count).contains(index) else {
                 throw call.outside(text.count)
             }
             return .string(index == text.count ? "" : String(text[index]))
         },
-        method("lowerAscii", "The text with ASCII letters in lower case.", [], .string, [
-            Example("'ÀBC'.lowerAscii()", "'Àbc'")
-        ]) { (call, values) throws(EvaluationError) in
+        method(
+            "lowerAscii", "The text with ASCII letters in lower case.", [], .string,
+            [
+                Example("'ÀBC'.lowerAscii()", "'Àbc'")
+            ]
+        ) { (call, values) throws(EvaluationError) in
             .string(try ascii(&call, values.string(0), from: UInt8(ascii: "A")...UInt8(ascii: "Z")))
         },
-        method("upperAscii", "The text with ASCII letters in upper case.", [], .string, [
-            Example("'abc'.upperAscii()", "'ABC'")
-        ]) { (call, values) throws(EvaluationError) in
+        method(
+            "upperAscii", "The text with ASCII letters in upper case.", [], .string,
+            [
+                Example("'abc'.upperAscii()", "'ABC'")
+            ]
+        ) { (call, values) throws(EvaluationError) in
             .string(try ascii(&call, values.string(0), from: UInt8(ascii: "a")...UInt8(ascii: "z")))
         },
-        scalars("trim", "The text without white space at its ends.", [], .string, [Example("'  a b '.trim()", "'a b'")]) {
+        scalars("trim", "The text without white space at its ends.", [], .string, [Example("'  a b '.trim()", "'a b'")])
+        {
             (call, values, text) throws(EvaluationError) in
             let start = text.prefix { $0.properties.isWhitespace }.count
             let end = text[start...].reversed().prefix { $0.properties.isWhitespace }.count
@@ -173,7 +183,8 @@ extension Function {
         var result = ""
         for (index, element) in list.enumerated() {
             guard case .string(let text) = element else {
-                throw call.fail("an element to join is \(element.type.article)", help: ["write `.map(x, string(x)).join()`"])
+                throw call.fail(
+                    "an element to join is \(element.type.article)", help: ["write `.map(x, string(x)).join()`"])
             }
             let part = (index == 0 ? "" : separator) + text
             try call.reserve(bytes: result.utf8.count + part.utf8.count, charging: 1 + part.utf8.count / 100)
@@ -188,7 +199,8 @@ extension Function {
         _ body: @escaping Overload.Body
     ) -> Function {
         Function(
-            name, doc: doc, overloads: [Overload(receiver: .string, parameters, result, body: body)], examples: examples)
+            name, doc: doc, overloads: [Overload(receiver: .string, parameters, result, body: body)], examples: examples
+        )
     }
 
     /// A method of strings that works on characters.

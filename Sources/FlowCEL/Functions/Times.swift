@@ -3,21 +3,20 @@
 extension Function {
     /// `getFullYear`, `getMonth` and so on.
     static let times: [Function] = [
-        calendar("getFullYear", "The year.", "2009") { $0.year },
-        calendar("getMonth", "The month, from 0.", "1") { $0.month - 1 },
-        calendar("getDate", "The day of the month, from 1.", "13") { $0.day },
-        calendar("getDayOfMonth", "The day of the month, from 0.", "12") { $0.day - 1 },
-        calendar("getDayOfYear", "The day of the year, from 0.", "43") { $0.dayOfYear },
-        calendar("getDayOfWeek", "The day of the week, from 0 for Sunday.", "5") { $0.dayOfWeek },
-        calendar("getHours", "The hour of the day; of a duration all its hours.", "23", whole: { $0.seconds / 3_600 }) {
-            $0.hour
-        },
-        calendar("getMinutes", "The minute of the hour; of a duration all its minutes.", "31", whole: { $0.seconds / 60 }) {
-            $0.minute
-        },
-        calendar("getSeconds", "The second of the minute; of a duration all its seconds.", "30", whole: { $0.seconds }) {
-            $0.second
-        },
+        calendar("getFullYear", "The year.", "2009", { $0.year }),
+        calendar("getMonth", "The month, from 0.", "1", { $0.month - 1 }),
+        calendar("getDate", "The day of the month, from 1.", "13", { $0.day }),
+        calendar("getDayOfMonth", "The day of the month, from 0.", "12", { $0.day - 1 }),
+        calendar("getDayOfYear", "The day of the year, from 0.", "43", { $0.dayOfYear }),
+        calendar("getDayOfWeek", "The day of the week, from 0 for Sunday.", "5", { $0.dayOfWeek }),
+        calendar(
+            "getHours", "The hour of the day; of a duration all its hours.", "23", { $0.hour }, { $0.seconds / 3_600 }),
+        calendar(
+            "getMinutes", "The minute of the hour; of a duration all its minutes.", "31", { $0.minute },
+            { $0.seconds / 60 }),
+        calendar(
+            "getSeconds", "The second of the minute; of a duration all its seconds.", "30", { $0.second },
+            { $0.seconds }),
         Function(
             "getMilliseconds", doc: "The milliseconds of the second.",
             overloads: [
@@ -31,8 +30,8 @@ extension Function {
     ]
 
     private static func calendar(
-        _ name: String, _ doc: String, _ result: String, whole: (@Sendable (TimeSpan) -> Int64)? = nil,
-        _ field: @escaping @Sendable (CalendarFields) -> Int
+        _ name: String, _ doc: String, _ result: String, _ field: @escaping @Sendable (CalendarFields) -> Int,
+        _ whole: (@Sendable (TimeSpan) -> Int64)? = nil
     ) -> Function {
         var overloads: [Overload] = [
             .method(.timestamp, [], .int) {

@@ -172,7 +172,8 @@ struct Lexer {
     private mutating func badNumber(_ start: Int, _ from: Int) -> Token {
         var end = from
         while end < source.count, Self.isWord(source[end]) { end += 1 }
-        let isHex = source[start] == UInt8(ascii: "0") && start + 1 < end && source[start + 1] | 0x20 == UInt8(ascii: "x")
+        let isHex =
+            source[start] == UInt8(ascii: "0") && start + 1 < end && source[start + 1] | 0x20 == UInt8(ascii: "x")
         let help = isHex ? "hexadecimal numbers look like `0x1f`" : "put an operator or a blank between them"
         let issue = Issue(
             .expressionSyntax, "a number runs into letters", at: Span(start, end), label: "neither a number nor a name",

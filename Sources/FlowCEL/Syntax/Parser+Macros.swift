@@ -29,7 +29,8 @@ extension Parser {
         guard shape.counts.contains(count) else {
             let forms = shape.forms.map { "`\($0)`" }.joined(separator: " or ")
             throw CompileError(
-                .macroMisuse, "`\(text)` takes other arguments", at: Span(name.start, lastEnd), help: ["write \(forms)"])
+                .macroMisuse, "`\(text)` takes other arguments", at: Span(name.start, lastEnd), help: ["write \(forms)"]
+            )
         }
         let variableCount = shape.kind.variableCount(arguments: count)
         var variables: [(name: String, span: Span)] = []
@@ -55,9 +56,11 @@ extension Parser {
 
     private static let shapes: [String: Shape] = [
         "all": Shape(kind: .all, counts: 2...3, forms: ["list.all(x, condition)", "map.all(k, v, condition)"]),
-        "exists": Shape(kind: .exists, counts: 2...3, forms: ["list.exists(x, condition)", "map.exists(k, v, condition)"]),
+        "exists": Shape(
+            kind: .exists, counts: 2...3, forms: ["list.exists(x, condition)", "map.exists(k, v, condition)"]),
         "exists_one": Shape(
-            kind: .existsOne, counts: 2...3, forms: ["list.exists_one(x, condition)", "map.exists_one(k, v, condition)"]),
+            kind: .existsOne, counts: 2...3,
+            forms: ["list.exists_one(x, condition)", "map.exists_one(k, v, condition)"]),
         "existsOne": Shape(
             kind: .existsOne, counts: 2...3, forms: ["list.existsOne(x, condition)", "map.existsOne(k, v, condition)"]),
         "filter": Shape(kind: .filter, counts: 2...2, forms: ["list.filter(x, condition)"]),
@@ -70,7 +73,9 @@ extension Parser {
             forms: ["map.transformMap(k, v, value)", "map.transformMap(k, v, condition, value)"]),
         "transformMapEntry": Shape(
             kind: .transformMapEntry, counts: 3...4,
-            forms: ["map.transformMapEntry(k, v, {key: value})", "map.transformMapEntry(k, v, condition, {key: value})"]),
+            forms: [
+                "map.transformMapEntry(k, v, {key: value})", "map.transformMapEntry(k, v, condition, {key: value})",
+            ]),
         "sortBy": Shape(kind: .sortBy, counts: 2...2, forms: ["list.sortBy(x, key)"]),
         "optMap": Shape(kind: .optMap, counts: 2...2, forms: ["optional.optMap(x, value)"]),
         "optFlatMap": Shape(kind: .optFlatMap, counts: 2...2, forms: ["optional.optFlatMap(x, optional)"]),
@@ -94,7 +99,8 @@ extension Parser {
         let span = Span(receiver.span.lower, lastEnd)
         guard arguments.count == 3 else {
             throw CompileError(
-                .macroMisuse, "`cel.bind` takes other arguments", at: span, help: ["write `cel.bind(x, value, expression)`"])
+                .macroMisuse, "`cel.bind` takes other arguments", at: span,
+                help: ["write `cel.bind(x, value, expression)`"])
         }
         let variable = try variableName(arguments[0], "cel.bind", ["cel.bind(x, value, expression)"])
         return try node(

@@ -21,7 +21,8 @@ extension Parser {
             default: nil
             }
         return CompileError(
-            .expressionSyntax, "`\(word)` is a reserved word and no name", at: token.span, help: help.map { [$0] } ?? [])
+            .expressionSyntax, "`\(word)` is a reserved word and no name", at: token.span, help: help.map { [$0] } ?? []
+        )
     }
 
     /// The current token as an error sees it; an invalid one has an issue of its own.

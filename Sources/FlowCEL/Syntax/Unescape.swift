@@ -65,7 +65,8 @@ struct LiteralDecoder {
         case UInt8(ascii: "u"), UInt8(ascii: "U"):
             guard !isBytes else {
                 throw failure(
-                    start, "`\\\(Character(Unicode.Scalar(letter)))` is for strings, not for bytes", "write octets as `\\xHH`")
+                    start, "`\\\(Character(Unicode.Scalar(letter)))` is for strings, not for bytes",
+                    "write octets as `\\xHH`")
             }
             try append(number(letter == UInt8(ascii: "u") ? 4 : 8, 16, start), start)
         default:

@@ -19,7 +19,9 @@ struct TimeZoneTable {
         var transitions: [Int64] = []
         var offsets: [Int] = []
         for index in 0..<block.transitionCount {
-            guard let type = block.type(ofTransition: index), let offset = block.offset(ofType: type) else { return nil }
+            guard let type = block.type(ofTransition: index), let offset = block.offset(ofType: type) else {
+                return nil
+            }
             transitions.append(block.time(index))
             offsets.append(offset)
         }

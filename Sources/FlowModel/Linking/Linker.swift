@@ -136,9 +136,9 @@ package struct Linker: Sendable {
 }
 
 /// Circles in who needs whom.
-enum Circle {
+package enum Circle {
     /// A way from `start` back to itself, or nil.
-    static func find(from start: String, in edges: [String: [String]]) -> [String]? {
+    package static func find(from start: String, in edges: [String: [String]]) -> [String]? {
         var visited: Set<String> = []
         var stack: [(name: String, path: [String])] = [(start, [start])]
         while let (name, path) = stack.popLast() {

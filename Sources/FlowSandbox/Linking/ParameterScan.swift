@@ -12,7 +12,7 @@ enum ParameterScan {
         var names: Set<String> = Set(route.ignores)
         // The token has a parameter of its own (RFC 6750 2.2).
         for source in sources(of: route) {
-            if source.utf8.contains("request.token") { names.insert("access_token") }
+            if source.contains("request.token") { names.insert("access_token") }
             guard scan(Array(source.utf8), into: &names) else { return nil }
         }
         return names

@@ -1,6 +1,6 @@
 // The names an expression of a sandbox file can read.
 
-package import FlowCEL
+import FlowCEL
 import FlowDiagnostics
 import FlowModel
 

@@ -1,8 +1,8 @@
 // A sandbox whose names are resolved and whose expressions are compiled: what a provider runs.
 
-package import FlowCEL
+import FlowCEL
 package import FlowDiagnostics
-package import FlowModel
+import FlowModel
 
 /// A sandbox that was read and checked.
 package struct Sandbox: Sendable {

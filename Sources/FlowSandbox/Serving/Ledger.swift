@@ -87,3 +87,12 @@ struct Ledger: Sendable {
         records = records.filter { $0.value.serial > limit }
     }
 }
+
+extension Store {
+    /// When something issued at a time dies; nil for never. A lifetime is ten years at most.
+    func expiry(from time: Timestamp) -> Timestamp? {
+        guard let parts = lasts?.components else { return nil }
+        let span = TimeSpan(nanoseconds: parts.seconds * 1_000_000_000 + parts.attoseconds / 1_000_000_000)
+        return time.adding(span)
+    }
+}

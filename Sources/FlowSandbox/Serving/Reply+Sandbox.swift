@@ -11,7 +11,7 @@ extension Reply {
     init(status: Int, json: JSON) {
         self.init(
             status: status, headers: ["Cache-Control": "no-store", "Content-Type": "application/json"],
-            body: json.bytes)
+            body: json.utf8)
     }
 
     private init(status: Int, error: String, _ text: String, routes: [String]? = nil) {

@@ -177,9 +177,8 @@ extension RouteRun {
                 fields = record
             }
             for (key, value) in try evaluate(item.fields) { if let name = key.stringValue { fields[name] = value } }
-            let expires = store.lasts.flatMap { now.adding(TimeSpan($0)) }
             let address = Ledger.Address(store: name, value: store.prefix + value)
-            changes.kept.append((address, fields, expires))
+            changes.kept.append((address, fields, store.expiry(from: now)))
         } catch {
             throw .failed(error)
         }

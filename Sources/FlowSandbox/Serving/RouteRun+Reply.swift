@@ -54,7 +54,7 @@ extension RouteRun {
     private func json(_ template: Template) throws(Failure) -> [UInt8] {
         let value = try evaluate(template) ?? .null
         do throws(EvaluationError) {
-            return try value.json().bytes
+            return try value.json().utf8
         } catch {
             throw Failure(error.message, at: template.span, help: error.help)
         }

@@ -3,6 +3,7 @@
 import FlowCEL
 import FlowDiagnostics
 import FlowModel
+import FlowYAML
 
 /// The values of a route while it answers one request. It lives in one call on one thread.
 final class RouteRun: Activation {

@@ -1,6 +1,7 @@
 // The log: what came, and what became of it.
 
 package import FlowCEL
+import FlowJSON
 
 /// A request as the log keeps it.
 package struct SeenRequest: Sendable {

@@ -2,7 +2,7 @@
 
 import FlowDiagnostics
 import FlowJSON
-package import FlowModel
+import FlowModel
 import FlowYAML
 
 extension FieldType where Value == (patterns: [Route.Pattern], span: Span) {
