@@ -90,6 +90,12 @@ let package = Package(
         tests("FlowHTTPServer", "FlowConcurrency", "FlowHTTP", "FlowTestSupport"),
 
         .executableTarget(
+            name: "SessionWriter", dependencies: ["FlowCEL", "FlowHost"], path: "Tests/Support/SessionWriter",
+            swiftSettings: settings),
+        tests(
+            "FlowHost", "FlowCEL", "FlowConcurrency", "FlowEngine", "FlowHTTP", "FlowHTTPServer", "FlowTestSupport",
+            "SessionWriter"),
+        .executableTarget(
             name: "CELBenchmark", dependencies: ["FlowCEL"], path: "Tests/Benchmarks/CELBenchmark",
             swiftSettings: settings),
         tests(

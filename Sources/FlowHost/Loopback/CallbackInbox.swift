@@ -6,7 +6,8 @@ internal import FlowConcurrency
 final class CallbackInbox: Sendable {
     /// A callback and the page its sender waits for.
     private struct Callback: Sendable {
-        let url: String
+        /// The query with its `?`; empty when there is none.
+        let query: String
         let page: PendingPage
     }
 
@@ -33,15 +34,15 @@ final class CallbackInbox: Sendable {
     }
 
     /// Takes a callback in and blocks until it is known what to tell its sender.
-    func receive(_ url: String) -> CallbackPage {
-        let callback = Callback(url: url, page: PendingPage())
+    func receive(query: String) -> CallbackPage {
+        let callback = Callback(query: query, page: PendingPage())
         let refusal: CallbackPage? = state.withLock { state in
             if let end = state.end { return end }
             guard state.queue.count < Self.capacity else { return .notAwaited }
             if let waiter = state.waiter {
                 state.waiter = nil
                 state.current = callback
-                waiter.resume(returning: url)
+                waiter.resume(returning: query)
             } else {
                 state.queue.append(callback)
             }
@@ -50,7 +51,7 @@ final class CallbackInbox: Sendable {
         return refusal ?? callback.page.wait(seconds: patience) ?? .received
     }
 
-    /// The next callback, or nil when the task is cancelled first.
+    /// The query of the next callback, or nil when there will be none or the task is cancelled.
     func next() async -> String? {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -58,7 +59,7 @@ final class CallbackInbox: Sendable {
                     if !state.queue.isEmpty {
                         let callback = state.queue.removeFirst()
                         state.current = callback
-                        continuation.resume(returning: callback.url)
+                        continuation.resume(returning: callback.query)
                     } else if Task.isCancelled || state.end != nil {
                         continuation.resume(returning: nil)
                     } else {

@@ -61,7 +61,7 @@ enum CallbackPage: Sendable, Hashable {
 
     private var texts: [String] {
         switch self {
-        case .signedIn: ["You can close this window."]
+        case .signedIn: ["You can close this window and go back to the program you came from."]
         case .failed(let reason): [reason, "You can close this window and try again from the program you came from."]
         case .refused(let reason):
             ["The reason: \(reason).", "Nothing of it was used. The program still waits for the right one."]

@@ -12,7 +12,8 @@ struct ChildProcess: Sendable {
 
     /// Starts a program found in the path: without input and output, out of reach of Ctrl-C, with default signals.
     init(_ arguments: [String], environment: [String: String]) throws(SystemError) {
-        var actions = ChildProcess.noActions
+        guard let program = arguments.first else { throw SystemError(ENOENT) }
+        var actions = unsafe ChildProcess.noActions
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
         unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0)
@@ -35,7 +36,7 @@ struct ChildProcess: Sendable {
         var id = pid_t()
         let status = unsafe ChildProcess.withCStrings(arguments) { arguments in
             unsafe ChildProcess.withCStrings(variables) { variables in
-                unsafe posix_spawnp(&id, arguments[0] ?? nil, &actions, &attributes, arguments, variables)
+                unsafe posix_spawnp(&id, program, &actions, &attributes, arguments, variables)
             }
         }
         guard status == 0 else { throw SystemError(status) }
@@ -57,17 +58,19 @@ struct ChildProcess: Sendable {
     private static func withCStrings<Result>(
         _ texts: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
     ) -> Result {
-        var pointers = unsafe texts.map { text in unsafe strdup(text) } + [nil]
-        defer { for pointer in unsafe pointers { unsafe free(pointer) } }
+        var pointers: [UnsafeMutablePointer<CChar>?] = unsafe []
+        for text in texts { unsafe pointers.append(strdup(text)) }
+        unsafe pointers.append(nil)
+        defer { unsafe pointers.forEach { pointer in unsafe free(pointer) } }
         return unsafe pointers.withUnsafeMutableBufferPointer { buffer in
-            guard let base = unsafe buffer.baseAddress else { preconditionFailure("there is at least the end") }
+            guard let base = buffer.baseAddress else { preconditionFailure("there is at least the end") }
             return unsafe body(base)
         }
     }
 
     #if canImport(Glibc)
         private static var noActions: posix_spawn_file_actions_t { unsafe posix_spawn_file_actions_t() }
-        private static var noAttributes: posix_spawnattr_t { unsafe posix_spawnattr_t() }
+        private static var noAttributes: posix_spawnattr_t { posix_spawnattr_t() }
     #else
         private static var noActions: posix_spawn_file_actions_t? { nil }
         private static var noAttributes: posix_spawnattr_t? { nil }

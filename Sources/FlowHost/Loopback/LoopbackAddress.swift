@@ -33,9 +33,9 @@ struct LoopbackAddress: Sendable {
         origin(port: port) + parts.path + (parts.query.map { "?" + $0 } ?? "")
     }
 
-    /// The URL of a callback that came in with a query.
-    func callback(query: String?, port: UInt16) -> String {
-        origin(port: port) + parts.path + (query.map { "?" + $0 } ?? "")
+    /// The URL of a callback that came in with a query, which begins with `?` unless it is empty.
+    func callback(query: String, port: UInt16) -> String {
+        origin(port: port) + parts.path + query
     }
 
     /// As the redirect URI spells it: providers and the check of the callback compare it.

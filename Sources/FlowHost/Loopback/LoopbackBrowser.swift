@@ -2,37 +2,25 @@
 
 internal import FlowConcurrency
 package import FlowEngine
-internal import FlowHTTPServer
 
 /// Opens pages in the desktop's browser and receives callbacks where the redirect URI says; pages whose callbacks
 /// cannot be received so (custom schemes, `https`) have theirs pasted.
 package final class LoopbackBrowser: Browser {
-    /// What is listened with, for one sign-in.
-    private struct Listening: Sendable {
-        let servers: [HTTPServer]
-        let inbox: CallbackInbox
-        var deadline: ContinuousClock.Instant?
-    }
-
     private let desktop: DesktopBrowser
     private let paste: any Browser
     private let patience: Int
-    private let tell: @Sendable (String) -> Void
-    private let listening = Lock<Listening?>(nil)
+    private let say: @Sendable (String) -> Void
+    private let current = Lock<CallbackListener?>(nil)
 
-    /// A browser that tells the person what to do by `tell`; `patience` is how many seconds the person's browser waits
+    /// A browser that talks to the person through `say`, which gets whole lines without their ends; `patience` is how many seconds the person's browser waits
     /// at most for the page that says what became of the callback.
     package init(
-        desktop: DesktopBrowser, paste: any Browser, patience: Int = 15, tell: @escaping @Sendable (String) -> Void
+        desktop: DesktopBrowser, paste: any Browser, patience: Int = 15, say: @escaping @Sendable (String) -> Void
     ) {
         self.desktop = desktop
         self.paste = paste
         self.patience = patience
-        self.tell = tell
-    }
-
-    deinit {
-        end()
+        self.say = say
     }
 
     package func listen(redirectURI: String) async throws(CallbackFailure) -> String {
@@ -40,46 +28,48 @@ package final class LoopbackBrowser: Browser {
         guard let address = LoopbackAddress(redirectURI) else {
             return try await paste.listen(redirectURI: redirectURI)
         }
-        let inbox = CallbackInbox(patience: patience)
-        let servers = try address.listen(inbox)
-        listening.withLock { $0 = Listening(servers: servers, inbox: inbox) }
-        guard address.port == 0, let port = servers.first?.port else { return redirectURI }
-        return address.redirectURI(port: port)
+        let listener = try CallbackListener(address, patience: patience)
+        current.withLock { $0 = listener }
+        return address.port == 0 ? address.redirectURI(port: listener.port) : redirectURI
     }
 
     package func open(_ page: AuthorizationPage) async throws(CallbackFailure) -> String {
         let commands = desktop.commands(for: page.url)
-        let inbox: CallbackInbox? = listening.withLock { listening in
-            listening?.deadline = .now + page.timeout
-            return listening?.inbox
-        }
-        guard inbox != nil else {
+        guard let listener = current.withLock({ $0 }) else {
             desktop.run(commands) {}
             return try await paste.open(page)
         }
+        let hint = listener.forwardingHint
         if commands.isEmpty {
-            tell("open this page in a browser to sign in:\n\(page.url)")
-            tell(forwarding)
+            for line in ["Open this page in a browser and sign in:", "", "  " + page.url, "", hint] { say(line) }
         } else {
-            tell("your browser opens a page to sign in; if none comes up, open it yourself:\n\(page.url)")
-            desktop.run(commands) { [tell] in tell("no browser could be started: open the page above yourself") }
+            for line in ["A browser opens. If none does, sign in at this page:", "", "  " + page.url, ""] { say(line) }
+            desktop.run(commands) { [say] in
+                say("No browser could be started here: open the page yourself.")
+                say(hint)
+            }
         }
-        return try await callback()
+        return try await listener.first(within: page.timeout)
     }
 
     package func next(after refused: String, reason: String) async throws(CallbackFailure) -> String {
-        guard let inbox = listening.withLock({ $0?.inbox }) else {
+        guard let listener = current.withLock({ $0 }) else {
             return try await paste.next(after: refused, reason: reason)
         }
-        inbox.refuse(reason)
-        return try await callback()
+        return try await listener.next(refusing: reason)
     }
 
     package func close(_ verdict: Verdict) async {
-        guard let inbox = listening.withLock({ $0?.inbox }) else { return await paste.close(verdict) }
-        switch verdict {
-        case .signedIn: inbox.end(.signedIn, others: .alreadyUsed)
-        case .failed(let reason): inbox.end(.failed(reason), others: .alreadyUsed)
+        guard let listener = current.withLock({ $0 }) else { return await paste.close(verdict) }
+        listener.close(verdict)
+    }
+
+    /// Stops listening, after pages that are due were sent; without it listening ends with this browser.
+    package func stop() async {
+        let listener = current.withLock { current in
+            defer { current = nil }
+            return current
         }
+        await listener?.stop()
     }
 }

@@ -41,7 +41,7 @@ extension SessionStore {
             if let file = try tryLock(name) { return SessionLock(file) }
             if isFirst { onWait?() }
             isFirst = false
-            guard ContinuousClock.now < deadline else { throw .busy(path, after: patience) }
+            guard ContinuousClock.now < deadline else { throw .busy(path) }
             do { try await Task.sleep(for: pause) } catch {
                 throw SessionStoreError(.cancelled, path, "the wait for another process was given up")
             }
