@@ -84,7 +84,6 @@ let package = Package(
             swiftSettings: settings),
         tests("FlowModel", "FlowCEL", "FlowDiagnostics", "FlowJSON", fixtures: true),
         tests("FlowEngine", "FlowCEL", "FlowDiagnostics", "FlowHTTP", "FlowJSON", "FlowModel"),
-        tests("FlowHost", "FlowCEL", "FlowConcurrency", "FlowEngine", "FlowHTTP"),
         .testTarget(
             name: "FlowsTests",
             dependencies: [
