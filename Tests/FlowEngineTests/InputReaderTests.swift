@@ -1,5 +1,6 @@
 import FlowCEL
 import FlowEngine
+import FlowJSON
 import Testing
 
 @Suite struct InputReaderTests {
@@ -125,7 +126,7 @@ import Testing
             ["did you mean `write`?", "choose `read` or `write`"]
         ),
         (
-            "scope", .text("[read"), "the list for `scope` is no JSON: expected a value, found `read`",
+            "scope", .text("[read"), "the list for `scope` is no JSON: expected a value, found `r`",
             ["separate the elements by commas, or write a JSON list of texts"]
         ),
         (

@@ -35,6 +35,14 @@ package struct InputProblem: Error, Sendable, Hashable {
     package let message: String
     /// Ways to mend it.
     package let help: [String]
+
+    /// A problem from its parts.
+    package init(kind: Kind, input: String, message: String, help: [String]) {
+        self.kind = kind
+        self.input = input
+        self.message = message
+        self.help = help
+    }
 }
 
 /// Works the inputs of a run out.
