@@ -73,6 +73,10 @@ let package = Package(
             "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowHTTP",
             "FlowHTTPServer",
             "FlowJSON", "FlowModel", "FlowYAML"),
+        // 7
+        floor(
+            "FlowReport", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowEngine", "FlowHTTP",
+            "FlowJSON", "FlowModel"),
 
         tests("FlowDiagnostics"),
         tests("FlowJSON"),
