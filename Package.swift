@@ -86,8 +86,8 @@ let package = Package(
         .testTarget(
             name: "FlowsTests",
             dependencies: [
-                "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowModel",
-                "FlowSandbox",
+                "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowJSON",
+                "FlowModel", "FlowSandbox",
             ], swiftSettings: settings),
         .testTarget(name: "RepositoryTests", swiftSettings: settings),
         tests("FlowEncoding"),
