@@ -98,6 +98,10 @@ let package = Package(
         tests("FlowHTTPServer", "FlowConcurrency", "FlowHTTP", "FlowTestSupport"),
 
         .executableTarget(
+            name: "StepBenchmark",
+            dependencies: ["FlowCEL", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowModel"],
+            path: "Tests/Benchmarks/StepBenchmark", swiftSettings: settings),
+        .executableTarget(
             name: "CELBenchmark", dependencies: ["FlowCEL"], path: "Tests/Benchmarks/CELBenchmark",
             swiftSettings: settings),
         tests(
