@@ -1,0 +1,144 @@
+// Calls of functions that do not exist or take something else.
+
+internal import FlowDiagnostics
+
+extension Compiler {
+    /// What functions of other languages are called here.
+    private static let foreign: [String: String] = [
+        "len": "size", "length": "size", "count": "size", "toLowerCase": "lowerAscii", "lower": "lowerAscii",
+        "toLower": "lowerAscii", "downcase": "lowerAscii", "toUpperCase": "upperAscii", "upper": "upperAscii",
+        "toUpper": "upperAscii", "upcase": "upperAscii", "strip": "trim", "includes": "contains", "has": "contains",
+        "test": "matches", "match": "matches", "substr": "substring", "any": "exists", "some": "exists",
+        "every": "all", "find": "indexOf", "toString": "string", "str": "string", "String": "string",
+        "parseInt": "int", "Number": "double", "float": "double", "parseFloat": "double", "boolean": "bool",
+        "concat": "+", "append": "+", "select": "filter", "where": "filter", "default": "orValue",
+        "unwrap": "value", "isPresent": "hasValue", "get": "[?key]", "slice": "substring", "replaceAll": "replace",
+        "b64encode": "base64.encode", "b64decode": "base64.decode", "btoa": "base64.encode", "atob": "base64.decode",
+    ]
+
+    private static let macros = [
+        "all", "exists", "exists_one", "existsOne", "filter", "map", "transformList", "transformMap",
+        "transformMapEntry", "sortBy", "optMap", "optFlatMap",
+    ]
+
+    private func usage(_ name: String) -> String? {
+        if Self.macros.contains(name) { return "`\(name)` is a macro of a value: write `x.\(name)(…)`" }
+        guard let entry = environment.table[name], let first = entry.overloads.first else { return nil }
+        return "write `\(Self.signature(name, first))`"
+    }
+
+    private func foreignHelp(_ name: String) -> String? {
+        guard let own = Self.foreign[name], own == "+" || own.utf8.first == UInt8(ascii: "[") || isKnown(own) else {
+            return nil
+        }
+        return "it is called `\(own)` here"
+    }
+
+    private func isKnown(_ name: String) -> Bool { environment.table[name] != nil || Self.macros.contains(name) }
+
+    /// Compiles the parts of a call that cannot be made, so that what is wrong in them is found too.
+    private mutating func compileParts(_ call: CallSyntax) {
+        for argument in call.arguments { _ = compile(argument) }
+    }
+
+    mutating func unknownFunction(_ call: CallSyntax, _ span: Span) -> Planned {
+        let name = call.name
+        var help: String?
+        switch name {
+        case "not": help = "for a logical not write `!`"
+        case "and", "or": help = "write `a \(name == "and" ? "&&" : "||") b`"
+        case "now": help = nil
+        default:
+            let names = environment.table.names.filter { !$0.contains(".") } + ["has"]
+            let last = environment.table.names.first { $0.split(separator: ".").last.map(String.init) == name }
+            help =
+                usage(name) ?? foreignHelp(name) ?? last.map { "did you mean `\($0)`?" }
+                ?? Suggestion.didYouMean(name, among: names)
+        }
+        if !Self.macros.contains(name) { compileParts(call) }
+        return fail(.unknownFunction, "no function `\(name)`", at: call.nameSpan, help: [help])
+    }
+
+    /// `hash.sha265(…)`: a namespace of functions without this one.
+    mutating func unknownMember(_ namespace: String, _ call: CallSyntax, _ span: Span) -> Planned {
+        let prefix = namespace + "."
+        let members = environment.table.names.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+        let nearest = Suggestion.nearest(to: call.name, among: members).map { "did you mean `\(prefix)\($0)`?" }
+        let known = "there are " + members.prefix(12).map { "`\(prefix)\($0)`" }.joined(separator: ", ")
+        compileParts(call)
+        let name = prefix + call.name
+        return fail(.unknownFunction, "no function `\(name)`", at: call.nameSpan, help: [nearest ?? known])
+    }
+
+    mutating func unknownMethod(_ call: CallSyntax, _ span: Span) -> Planned {
+        let before = issues.count
+        let receiver = call.receiver.map { compile($0) }
+        compileParts(call)
+        // A receiver that does not exist is the mistake to speak of.
+        if issues.count > before {
+            return fail(.unknownFunction, "no function `\(call.name)`", before: before, at: call.nameSpan)
+        }
+        let name = call.name
+        var help: String?
+        if let entry = environment.table[name], let first = entry.overloads.first {
+            help = "it is no method: write `\(Self.signature(name, first))`"
+        }
+        let methods = environment.table.names.filter { candidate in
+            environment.table[candidate]?.overloads.contains { $0.receiver != nil } ?? false
+        }
+        let nearest = Suggestion.didYouMean(name, among: methods + Self.macros)
+        let type = receiver.map { $0.type == .dyn ? "" : " on \($0.type.article)" } ?? ""
+        return fail(
+            .unknownFunction, "no method `\(name)`\(type)", at: call.nameSpan,
+            help: [help ?? foreignHelp(name) ?? nearest])
+    }
+
+    /// A failing part that is not reported, since something inside it was.
+    private func fail(_ code: Code, _ message: String, before: Int, at span: Span) -> Planned {
+        Planned(FailingStep(EvaluationError(code, message, at: span)), .dyn, weight: 1)
+    }
+
+    mutating func wrongCount(
+        _ call: CallSyntax, _ name: String, _ entry: FunctionTable.Entry, _ forms: [Overload], _ span: Span
+    ) -> Planned {
+        let shown = (forms.isEmpty ? entry.overloads : forms).map { "`\(Self.signature(name, $0))`" }
+        let help = "write " + Self.unique(shown).prefix(4).joined(separator: " or ")
+        guard !forms.isEmpty else {
+            return fail(.wrongArguments, "`\(name)` is called on a value", at: call.nameSpan, help: [help])
+        }
+        let count = call.arguments.count
+        let found = count == 0 ? "none" : String(count)
+        let counts = Self.unique(forms.map { $0.isVariadic ? "at least 1" : String($0.parameters.count) })
+        let wanted = counts.joined(separator: " or ")
+        let noun = wanted == "1" || wanted == "at least 1" ? "argument" : "arguments"
+        return fail(
+            .wrongArguments, "`\(name)` takes \(wanted) \(noun), found \(found)", at: span, help: [help])
+    }
+
+    mutating func reportTypes(
+        _ call: CallSyntax, _ name: String, _ forms: [Overload], _ types: [CELType], isMethod: Bool
+    ) {
+        let arguments = types.dropFirst(isMethod ? 1 : 0).map(\.description).joined(separator: ", ")
+        let found = (isMethod ? types.first.map { "\($0)." } ?? "" : "") + "\(name)(\(arguments))"
+        let shown = Self.unique(forms.map { "`\(Self.signature(name, $0))`" })
+        let listed = shown.prefix(6).joined(separator: ", ") + (shown.count > 6 ? ", …" : "")
+        var help: [String?] = ["there is \(listed)"]
+        if case .optional(let wrapped)? = types.first, isMethod,
+            forms.contains(where: { wrapped.fits($0.receiver ?? .dyn) })
+        {
+            help = ["take the value out of the optional first: `.orValue(…)`, or write `.optMap(x, x.\(name)(…))`"]
+        }
+        report(.typeMismatch, "there is no `\(found)`", at: call.nameSpan, help: help)
+    }
+
+    static func signature(_ name: String, _ overload: Overload) -> String {
+        let parameters = overload.parameters.map(\.description).joined(separator: ", ")
+        let receiver = overload.receiver.map { "\($0)." } ?? ""
+        return "\(receiver)\(name)(\(parameters)\(overload.isVariadic ? ", …" : ""))"
+    }
+
+    private static func unique(_ texts: [String]) -> [String] {
+        var seen: Set<String> = []
+        return texts.filter { seen.insert($0).inserted }
+    }
+}

@@ -1,4 +1,0 @@
-import Testing
-import FlowCEL
-
-@Suite struct SeedFlowCELTests {}
