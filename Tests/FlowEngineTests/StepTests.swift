@@ -255,3 +255,54 @@ import Testing
         #expect(failure.location?.description == "test.yaml:12:14")
     }
 }
+
+@Suite struct LockTests {
+    static let operations = """
+        login:
+          - return: {}
+        refresh:
+          - request: POST ${servers.api}/token
+            form: { refresh_token: =session.kept.value() }
+            check: session.token != ''
+            save: [token]
+        info:
+          - id: info
+            request: GET ${servers.api}/info
+            bearer: =session.token
+            repeat: { limit: 2 }
+            match: [{ when: error.code == 'invalid_token', do: [{ call: refresh }], again: true }]
+        """
+
+    static func world(stored: [String: Value]) throws -> World {
+        var world = try StepTests.world(operations)
+        world.operations = ["info"]
+        world.session = ["token": .string("old-token"), "kept": .string("refresh-1")]
+        world.stored = stored
+        world.respond = { request in
+            if request.url.hasSuffix("/token") { return .json(#"{"token":"new-token"}"#) }
+            return request.headers["Authorization"] == "Bearer old-token"
+                ? .json(#"{"error":"invalid_token"}"#, status: 401) : .json("{}")
+        }
+        return world
+    }
+
+    @Test func `what another process renewed meanwhile is used, not renewed again`() throws {
+        let report = try Self.world(stored: ["token": .string("their-token"), "kept": .string("refresh-2")]).run()
+        #expect(report.requests.map { $0.url.suffix(5) } == ["/info", "/info"])
+        #expect(report.requests.last?.headers["Authorization"] == "Bearer their-token")
+        #expect(report.unlocks == 1)
+    }
+
+    @Test func `a token that nobody renewed is renewed under the lock`() throws {
+        let report = try Self.world(stored: ["token": .string("old-token"), "kept": .string("refresh-1")]).run()
+        #expect(report.requests.map { $0.url.suffix(5) } == ["/info", "token", "/info"])
+        #expect(report.unlocks == 1)
+    }
+
+    @Test func `a session that was forgotten meanwhile ends the run`() throws {
+        let report = try Self.world(stored: [:]).run()
+        #expect(report.requests.count == 1)
+        #expect(report.failure?.kind == .signin)
+        #expect(report.unlocks == 1)
+    }
+}

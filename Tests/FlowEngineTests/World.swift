@@ -14,6 +14,8 @@ struct World {
     var inputs: [String: Value] = [:]
     var session: [String: Value] = [:]
     var operations = ["login"]
+    /// What is stored when the lock is taken.
+    var stored: [String: Value]?
     /// Answers requests.
     var respond: (Request) -> Response = { _ in Response(status: 404) }
     /// The callbacks that arrive for a page, one after the other.
@@ -35,6 +37,7 @@ struct World {
         var pages: [URLParts] = []
         var refusals: [String] = []
         var waits: [Duration] = []
+        var unlocks = 0
         var session: [String: Value] = [:]
         var secrets = Secrets()
 
@@ -69,7 +72,9 @@ struct World {
             #expect(machine.snapshot == restored.snapshot)
             for effect in effects {
                 switch effect {
-                case .send(let request):
+                case .lock: queue.append(.locked(session: stored))
+                case .unlock: report.unlocks += 1
+                case .send(let request, _):
                     report.requests.append(request)
                     queue.append(.response(respond(request)))
                 case .listen(let redirectURI): queue.append(.listening(redirectURI: redirectURI))

@@ -33,7 +33,7 @@ import Testing
                 a:1:1: error[F2002]: sandbox lacks `routes`
                 1 | sandbox: acme
                   | ^^^^^^^
-                  = help: add `routes: [{ route: GET /authorize, … }]`: What it answers: the first route that fits
+                  = help: add `routes: [{ route: GET /authorize, … }]`: what it answers: the first route that fits
                 """)
     }
 
@@ -57,11 +57,11 @@ import Testing
                   - { route: 'GET /a, POST /a', answer: {} }
                   - { route: POST /a, when: now > now, answer: {} }
                 """) == """
-                a:4:14: error[F4102]: `POST /a` never gets here
-                4 |   - { route: POST /a, when: now > now, answer: {} }
-                  |              ^^^^^^^
-                  = help: the route in line 3 takes all such requests: give it a `when`, or drop one
-                """)
+                    a:4:14: error[F4102]: `POST /a` never gets here
+                    4 |   - { route: POST /a, when: now > now, answer: {} }
+                      |              ^^^^^^^
+                      = help: the route in line 3 takes all such requests: give it a `when`, or drop one
+                    """)
     }
 
     @Test func `stores that are not there are named with the nearest one`() {
@@ -76,15 +76,15 @@ import Testing
                     issue: { access: { in: acess } }
                     answer: {}
                 """) == """
-                a:5:28: error[F4103]: there is no store `code`
-                5 |     take: { grant: { from: code, key: =request.params.code } }
-                  |                            ^^^^
-                  = help: did you mean `codes`?
-                a:6:28: error[F4103]: there is no store `acess`
-                6 |     issue: { access: { in: acess } }
-                  |                            ^^^^^
-                  = help: add it under `store`: `acess: {}`
-                """)
+                    a:5:28: error[F4103]: there is no store `code`
+                    5 |     take: { grant: { from: code, key: =request.params.code } }
+                      |                            ^^^^
+                      = help: did you mean `codes`?
+                    a:6:28: error[F4103]: there is no store `acess`
+                    6 |     issue: { access: { in: acess } }
+                      |                            ^^^^^
+                      = help: add it under `store`: `acess: {}`
+                    """)
     }
 
     @Test func `a switch must be one of its choices`() {
@@ -98,15 +98,15 @@ import Testing
                   flag: { default: true }
                 routes: [{ route: GET /, answer: {} }]
                 """) == """
-                a:3:22: error[F4104]: `201` is no choice of the switch `status`
-                3 |   status: { default: 201, choices: [200, 400] }
-                  |                      ^^^
-                  = help: its choices are `200` or `400`
-                a:4:3: error[F4104]: the switch `mode` has no choices
-                4 |   mode: { default: fast }
-                  |   ^^^^
-                  = help: add `choices: [fast, …]`, or make it `true` or `false`
-                """)
+                    a:3:22: error[F4104]: `201` is no choice of the switch `status`
+                    3 |   status: { default: 201, choices: [200, 400] }
+                      |                      ^^^
+                      = help: its choices are `200` or `400`
+                    a:4:3: error[F4104]: the switch `mode` has no choices
+                    4 |   mode: { default: fast }
+                      |   ^^^^
+                      = help: add `choices: [fast, …]`, or make it `true` or `false`
+                    """)
     }
 
     @Test func `a switch that does not exist is found in an expression`() {
@@ -116,7 +116,8 @@ import Testing
                 sandbox: acme
                 switches: { foreign: { default: false } }
                 routes: [{ route: GET /, when: switch.foriegn, answer: {} }]
-                """).contains("did you mean `switch.foreign`?"))
+                """
+            ).contains("did you mean `switch.foreign`?"))
     }
 
     @Test func `names that are read before they are there are refused`() {
@@ -132,11 +133,11 @@ import Testing
                     issue: { code: { in: codes } }
                     answer: { json: =reply }
                 """) == """
-                a:6:13: error[F4105]: `reply` is not there yet
-                6 |     check: [reply.code == 'x']
-                  |             ^^^^^^^^^^^^^^^^^
-                  = help: a route works in this order: `when`, `take`, `check`, `ask`, `issue`, `answer`
-                """)
+                    a:6:13: error[F4105]: `reply` is not there yet
+                    6 |     check: [reply.code == 'x']
+                      |             ^^^^^^^^^^^^^^^^^
+                      = help: a route works in this order: `when`, `take`, `check`, `ask`, `issue`, `answer`
+                    """)
     }
 
     @Test func `values that need each other are refused`() {
@@ -149,11 +150,11 @@ import Testing
                     let: { a: =b + 1, b: =a + 1 }
                     answer: { json: =a }
                 """) == """
-                a:4:12: error[F4003]: `a` is worked out from itself: a → b → a
-                4 |     let: { a: =b + 1, b: =a + 1 }
-                  |            ^
-                  = help: break the circle
-                """)
+                    a:4:12: error[F4003]: `a` is worked out from itself: a → b → a
+                    4 |     let: { a: =b + 1, b: =a + 1 }
+                      |            ^
+                      = help: break the circle
+                    """)
     }
 
     @Test func `data is constant`() {
@@ -191,15 +192,15 @@ import Testing
                     ask: { user: { choose: [a] } }
                     answer: {}
                 """) == """
-                a:4:12: error[F2008]: `now` has a meaning in expressions and cannot be a name of a route
-                4 |     let: { now: 1, user: 2 }
-                  |            ^^^
-                  = help: choose another name, such as `now_value`
-                a:5:12: error[F4002]: `user` is a name of this route already
-                5 |     ask: { user: { choose: [a] } }
-                  |            ^^^^
-                  = help: choose another name
-                """)
+                    a:4:12: error[F2008]: `now` has a meaning in expressions and cannot be a name of a route
+                    4 |     let: { now: 1, user: 2 }
+                      |            ^^^
+                      = help: choose another name, such as `now_value`
+                    a:5:12: error[F4002]: `user` is a name of this route already
+                    5 |     ask: { user: { choose: [a] } }
+                      |            ^^^^
+                      = help: choose another name
+                    """)
     }
 
     @Test func `end names what was taken`() {
@@ -213,7 +214,8 @@ import Testing
                     take: { grant: { from: access, key: =request.token } }
                     end: grand
                     answer: {}
-                """).contains("help: did you mean `grant`?"))
+                """
+            ).contains("help: did you mean `grant`?"))
     }
 
     @Test func `error can be read in a refusal only`() {

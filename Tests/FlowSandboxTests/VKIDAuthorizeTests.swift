@@ -88,9 +88,10 @@ import Testing
 
     @Test func `the person refuses`() throws {
         let answer = try VKIDClient(person: Person(["consent": [.string("refuse")]])).authorize()
-        #expect(answer.callback == [
-            "error": "access_denied", "error_description": "User denied", "state": "abracadabra",
-        ])
+        #expect(
+            answer.callback == [
+                "error": "access_denied", "error_description": "User denied", "state": "abracadabra",
+            ])
     }
 
     @Test func `a silent check needs a person who is known`() throws {

@@ -16,23 +16,25 @@ struct VKIDClient {
     static let challenge = "VT6yRsqMDL8EgEfcGmtWVaaLzTw5KcuKBoGEmfDBJaw"
     static let redirect = "vk7915193://vk.ru/blank.html"
 
-    static let sandbox: Result<Sandbox, any Error> = Result {
-        let text = try repositoryFile("flows/vkid.sandbox.yaml")
+    /// The sandbox, read once, and what was said about it.
+    static let loaded: (sandbox: Sandbox?, report: String) = {
+        let text = (try? repositoryFile("flows/vkid.sandbox.yaml")) ?? ""
         let (sandbox, diagnostics) = Sandbox.load(SourceText(name: "flows/vkid.sandbox.yaml", text: text))
-        let report = diagnostics.map { SnippetRenderer().render($0) }.joined(separator: "\n")
-        return try #require(sandbox, Comment(rawValue: report))
-    }
+        return (sandbox, diagnostics.map { SnippetRenderer().render($0) }.joined(separator: "\n"))
+    }()
 
     let world: World
 
     init(switches: [String: FlowCEL.Value] = [:], person: Person = Person()) throws {
-        world = try World(try Self.sandbox.get(), switches: switches, person: person)
+        let sandbox = try #require(Self.loaded.sandbox, Comment(rawValue: Self.loaded.report))
+        world = try World(sandbox, switches: switches, person: person)
     }
 
     static func apply(_ changes: Changes, to base: [String: String]) -> [String: String] {
         base.merging(changes.compactMapValues { $0 }) { $1 }.filter { changes[$0.key] != .some(nil) }
     }
 
+    @discardableResult
     func authorize(_ changes: Changes = [:]) -> Answered {
         let base = [
             "client_id": "7915193", "redirect_uri": Self.redirect, "response_type": "code", "state": "abracadabra",

@@ -58,7 +58,9 @@ import Testing
         let client = try VKIDClient(switches: ["error_status": .int(401)])
         let expected = refusal("invalid_token", "access_token is missing or invalid")
         let tokens = try client.signIn()
-        for headers in [[:], ["Authorization": "Bearer \(tokens.refresh)"], ["Authorization": "Basic \(tokens.access)"]] {
+        for headers in [
+            [:], ["Authorization": "Bearer \(tokens.refresh)"], ["Authorization": "Basic \(tokens.access)"],
+        ] {
             let answer = client.world.send("POST /oauth2/\(endpoint)?client_id=7915193", headers: headers)
             #expect(answer.status == 401)
             #expect(answer.text == expected)

@@ -7,6 +7,8 @@ package import FlowHTTP
 package enum Event: Sendable {
     /// The run begins.
     case started
+    /// Other processes are kept off the session; what is stored of it now, nil where nothing is ever stored.
+    case locked(session: [String: Value]?)
     /// The answer to the request that was sent.
     case response(Response)
     /// No answer came.
@@ -39,8 +41,9 @@ package enum CallbackFailure: Sendable, Hashable {
 
 /// Something the world has to do.
 package enum Effect: Sendable {
-    /// Send a request; answer with ``Event/response(_:)`` or ``Event/transportFailed(_:)``.
-    case send(Request)
+    /// Send a request; answer with ``Event/response(_:)`` or ``Event/transportFailed(_:)``. One that `spends` uses a
+    /// code or token that works once, so its answer must not be lost.
+    case send(Request, spends: Bool)
     /// Get ready to receive a callback at this address; answer with ``Event/listening(redirectURI:)``.
     case listen(redirectURI: String)
     /// Open a page for the person; answer with ``Event/callback(_:)`` or ``Event/callbackFailed(_:)``.
@@ -51,6 +54,10 @@ package enum Effect: Sendable {
     case accepted(Verdict)
     /// Wait; answer with ``Event/timer``.
     case wait(Duration)
+    /// Keep other processes off the session; answer with ``Event/locked(session:)``.
+    case lock
+    /// Let them at it again.
+    case unlock
     /// Keep the session as it is now.
     case save([String: Value])
     /// Tell whoever watches.

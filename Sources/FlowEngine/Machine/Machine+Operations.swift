@@ -10,9 +10,7 @@ extension Machine {
         for input in linked.flow.inputs where input.secrecy != .open {
             if let value = memory.inputs[input.name.text] { memory.secrets.add(value) }
         }
-        for field in linked.flow.session where !field.isPublic {
-            if let value = memory.session[field.name.text] { memory.secrets.add(value) }
-        }
+        noteSessionSecrets()
         for server in linked.flow.servers where memory.servers[server.name.text] == nil {
             guard let url = server.url else { continue }
             memory.servers[server.name.text] = try text(url)
@@ -43,11 +41,52 @@ extension Machine {
         for input in operation.inputs where input.secrecy != .open {
             if let value = inputs[input.name.text] { memory.secrets.add(value) }
         }
+        if memory.lockedBy == nil, linked.usage[name]?.isExclusive ?? false {
+            memory.lockedBy = memory.calls.count
+            memory.waiting = .lock
+            effects.append(.lock)
+        }
+    }
+
+    /// Goes on with the session as it is now: another process may have changed it while this one waited.
+    ///
+    /// An operation that was called to renew what another process has renewed meanwhile has nothing left to do.
+    mutating func take(session stored: [String: Value]?) throws(RunFailure) {
+        memory.waiting = .nothing
+        guard let stored, let last = memory.calls.indices.last else { return }
+        let name = memory.calls[last].operation
+        let saved = linked.usage[name]?.saved ?? []
+        let isRenewed = saved.contains { field in
+            guard let new = stored[field], let old = memory.session[field] else { return false }
+            return !new.equals(old)
+        }
+        memory.session = stored
+        noteSessionSecrets()
+        if last > 0, isRenewed {
+            memory.calls[last].ending = .result(.map(Map()))
+            memory.calls[last].finallyBegan = true
+            memory.calls[last].frames = []
+        } else if let operation = linked.flow.operation(name) {
+            do throws(RunFailure) { try requireSession(for: operation) } catch { failOperation(error) }
+        }
+    }
+
+    private mutating func noteSessionSecrets() {
+        for field in linked.flow.session where !field.isPublic {
+            if let value = memory.session[field.name.text] { memory.secrets.add(value) }
+        }
+    }
+
+    /// Lets others at the session again, when the call that kept them off ends.
+    private mutating func unlock(endOf depth: Int) {
+        guard let holder = memory.lockedBy, depth <= holder else { return }
+        memory.lockedBy = nil
+        effects.append(.unlock)
     }
 
     /// What an operation reads from the session must be there before anything is sent.
     private func requireSession(for operation: Operation) throws(RunFailure) {
-        let missing = (linked.needs[operation.name.text] ?? []).filter { memory.session[$0] == nil }
+        let missing = (linked.usage[operation.name.text]?.needed ?? []).filter { memory.session[$0] == nil }
         guard let first = missing.first else { return }
         let givers = linked.flow.operations.filter { gives($0, first) }.map(\.name.text)
         throw RunFailure(
@@ -61,14 +100,8 @@ extension Machine {
 
     /// Whether an operation saves a field by itself.
     private func gives(_ operation: Operation, _ field: String) -> Bool {
-        guard !(linked.needs[operation.name.text] ?? []).contains(field), let block = operation.steps else { return false }
-        return linked.blocks[block.index].contains { index in
-            switch linked.steps[index].save {
-            case .nothing: false
-            case .fields(let names): names.contains { $0.text == field }
-            case .values(let fields): fields.contains { $0.name.text == field }
-            }
-        }
+        guard let usage = linked.usage[operation.name.text] else { return false }
+        return usage.saved.contains(field) && !usage.needed.contains(field)
     }
 
     /// Ends the call whose blocks are done: runs `finally` once, then hands the result on.
@@ -81,6 +114,7 @@ extension Machine {
             memory.calls[last].frames = [Frame(block: finally.index)]
             return
         }
+        unlock(endOf: memory.calls.count)
         memory.calls.removeLast()
         switch call.ending ?? .result(.map(Map())) {
         case .result(let value): handOver(value, from: call.operation)
@@ -129,8 +163,17 @@ extension Machine {
         memory.calls[last].frames = []
     }
 
+    /// Ends the run because somebody gave up.
+    mutating func cancel() {
+        unlock(endOf: 0)
+        memory.waiting = .finished
+        memory.calls = []
+        effects.append(.finish(.cancelled))
+    }
+
     /// Ends the run with a failure.
     mutating func fail(_ failure: RunFailure) {
+        unlock(endOf: 0)
         memory.waiting = .finished
         memory.calls = []
         effects.append(.finish(.failed(failure)))

@@ -21,7 +21,7 @@ extension Machine {
         memory.lastRequest = request
         memory.lastResponse = nil
         trace { .sending($0, request) }
-        effects.append(.send(request))
+        effects.append(.send(request, spends: request.method != "GET" && step.savesSomething))
     }
 
     private mutating func build(_ action: RequestAction, _ step: Step) throws(RunFailure) -> Request {
@@ -208,6 +208,16 @@ extension Machine {
         let attempts = min(run?.attempts ?? 1, 6)
         let base = 250 << attempts
         return .milliseconds(base + Int(world.random(1).first ?? 0) * base / 1024)
+    }
+}
+
+extension Step {
+    /// Whether something of its answer stays.
+    fileprivate var savesSomething: Bool {
+        switch save {
+        case .nothing: false
+        case .fields, .values: true
+        }
     }
 }
 

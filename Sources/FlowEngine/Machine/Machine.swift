@@ -75,9 +75,8 @@ package struct Machine: Sendable {
     private mutating func take(_ event: Event) throws(RunFailure) {
         switch (event, memory.waiting) {
         case (_, .finished): break
-        case (.cancelled, _):
-            memory.waiting = .finished
-            effects.append(.finish(.cancelled))
+        case (.cancelled, _): cancel()
+        case (.locked(let session), .lock): try take(session: session)
         case (.started, .start):
             memory.waiting = .nothing
             try begin()
@@ -90,7 +89,8 @@ package struct Machine: Sendable {
         case (.callbackFailed(let failure), .callback), (.callbackFailed(let failure), .listening):
             throw self.failure(of: failure)
         case (.timer, .timer): memory.waiting = .nothing
-        case (.started, _), (.response, _), (.transportFailed, _), (.listening, _), (.callbackFailed, _), (.timer, _):
+        case (.started, _), (.locked, _), (.response, _), (.transportFailed, _), (.listening, _), (.callbackFailed, _),
+            (.timer, _):
             break
         }
     }

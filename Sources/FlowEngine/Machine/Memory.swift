@@ -17,6 +17,8 @@ package struct Memory: Sendable {
     var results: [(operation: String, result: Value)] = []
     /// Which of the operations asked for is under way.
     var operationIndex = 0
+    /// The depth of the call that keeps other processes off the session.
+    var lockedBy: Int?
     /// What the run waits for.
     var waiting = Waiting.nothing
     /// What must not be shown.
@@ -28,7 +30,7 @@ package struct Memory: Sendable {
 
     /// What a run can wait for.
     enum Waiting: String, Sendable, CaseIterable {
-        case nothing, start, response, listening, callback, timer, finished
+        case nothing, start, lock, response, listening, callback, timer, finished
     }
 }
 

@@ -16,6 +16,7 @@ extension Memory {
             "operation_index": .int(Int64(operationIndex)), "waiting": .string(waiting.rawValue),
             "secrets": .array(secrets.texts.sorted().map { .string($0) }),
         ]
+        object["locked_by"] = lockedBy.map { .int(Int64($0)) }
         object["last_request"] = lastRequest?.json
         object["last_response"] = lastResponse?.json
         return .object(object)
@@ -36,6 +37,7 @@ extension Memory {
         operationIndex = try fields.int("operation_index")
         waiting = try fields.choice("waiting")
         for secret in try fields.array("secrets") { secrets.add(secret.stringValue ?? "") }
+        lockedBy = try fields.optional("locked_by") { fields throws(SnapshotError) in try fields.int("locked_by") }
         lastRequest = try fields.optional("last_request") { fields throws(SnapshotError) in
             try Request(fields.fields("last_request"))
         }

@@ -17,8 +17,8 @@ package struct LinkedFlow: Sendable {
     package let programs: [Program?]
     /// What each slot of a program stands for.
     package let variables: [VariableSource]
-    /// For each operation the session fields it reads before it could have saved them.
-    package let needs: [String: [String]]
+    /// What each operation does with the session.
+    package let usage: [String: SessionUsage]
 
     /// The program of an expression; nil only for a flow with errors, which is never run.
     package func program(_ expression: Expression) -> Program? {

@@ -9,13 +9,16 @@ extension Linker {
         switch action {
         case .none: break
         case .request(let request): link(request)
-        case .authorize(let authorize): link(authorize, of: step, operation: operation)
+        case .authorize(let authorize):
+            usage.waitForPerson()
+            link(authorize, of: step, operation: operation)
         case .bind(let fields):
             for field in fields { compile(field.value) }
         case .call(let call): link(call, operation: operation)
         case .group(let block): link(block, operation: operation)
-        case .forget(.all): break
+        case .forget(.all): usage.forget()
         case .forget(.fields(let names)):
+            usage.forget()
             for name in names { sessionField(name) }
         case .fail(let failing): link(failing)
         case .give(let template): compile(template)

@@ -115,16 +115,3 @@ extension VariableSource.AnswerPart {
     }
 }
 
-/// What an operation reads from the session before it could have saved it.
-struct SessionUsage: Sendable {
-    private var saved: Set<String> = []
-    private(set) var needed: [String] = []
-
-    mutating func read(_ field: String) {
-        if !saved.contains(field), !needed.contains(field) { needed.append(field) }
-    }
-
-    mutating func save(_ field: String) {
-        saved.insert(field)
-    }
-}

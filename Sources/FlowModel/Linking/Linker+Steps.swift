@@ -24,7 +24,7 @@ extension Linker {
             redefineAsMaybe(names)
         }
         if let finally = operation.finally { link(finally, operation: operation.name.text) }
-        needs[operation.name.text] = usage.needed
+        usages[operation.name.text] = usage
         let sources = scope
         scope = globals
         scope.adoptSlots(of: sources)

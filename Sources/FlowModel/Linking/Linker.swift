@@ -16,7 +16,7 @@ package struct Linker: Sendable {
     var repeating: [Int] = []
     /// What an operation reads from the session and saves, while it is walked.
     var usage = SessionUsage()
-    var needs: [String: [String]] = [:]
+    var usages: [String: SessionUsage] = [:]
     var calls: [String: [Name]] = [:]
 
     /// A linker for what a reader gathered.
@@ -37,7 +37,7 @@ package struct Linker: Sendable {
         checkCalls()
         let linked = LinkedFlow(
             flow: flow, source: compiler.source, steps: steps, blocks: blocks, programs: compiler.programs,
-            variables: scope.sources, needs: needs)
+            variables: scope.sources, usage: usages)
         return (linked, compiler.diagnostics)
     }
 

@@ -19,7 +19,8 @@ struct SandboxLinker {
 
     /// Names that every route has: a name of a route may not hide them, nor the families of functions.
     static let reserved: Set<String> = [
-        "request", "data", "switch", "keys", "now", "error", "none", "url", "text", "json", "jwt", "hash", "hmac", "hex",
+        "request", "data", "switch", "keys", "now", "error", "none", "url", "text", "json", "jwt", "hash", "hmac",
+        "hex",
         "base64", "base64url", "random", "form", "regex", "math", "lists", "sets", "strings", "cel", "optional", "totp",
         "xml", "jsonp", "time", "pkce",
     ]

@@ -117,6 +117,7 @@ struct IncomingRequest: Sendable {
 extension String {
     /// With `A` to `Z` in lower case, all else as it is.
     var asciiLowercased: String {
-        String(decoding: utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+        let upper = UInt8(ascii: "A")...UInt8(ascii: "Z")
+        return String(decoding: utf8.map { upper.contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 }

@@ -10,12 +10,20 @@ import FlowModel
 extension RouteRun {
     /// The refusal: a row of the route that fits, else one of the file, else OAuth's shape (RFC 6749 5.2).
     func refusal() throws(Failure) -> Reply {
-        for answer in linked.route.refusal + sandbox.file.refusal where try holds(answer.when) {
-            return try reply(answer)
-        }
+        for answer in linked.route.refusal + sandbox.file.refusal where fits(answer) { return try reply(answer) }
         var body: JSONObject = ["error": .string(error?.code ?? "invalid_request")]
         body["error_description"] = error.map { .string($0.text) }
         return Reply(status: 400, json: .object(body))
+    }
+
+    /// Whether a row of a refusal fits. Anything may be wrong with a refused request, so what cannot be worked out
+    /// does not fit.
+    private func fits(_ answer: Answer) -> Bool {
+        do throws(Failure) {
+            return try holds(answer.when)
+        } catch {
+            return false
+        }
     }
 
     /// The first answer that fits.

@@ -184,22 +184,16 @@ extension RouteRun {
 extension Value {
     /// The value as text in a query, form, header or a larger text.
     func text(at span: Span) throws(Failure) -> String {
+        if let text { return text }
         switch self {
-        case .string(let text): return text
-        case .int(let number): return String(number)
-        case .uint(let number): return String(number)
-        case .bool(let flag): return flag ? "true" : "false"
-        case .double(let number):
-            return Int64(exactly: number).map { String($0) } ?? "\(number)"
-        case .timestamp(let time): return time.description
-        case .duration(let span): return span.description
         case .null: throw Failure("null cannot become text", at: span, help: ["leave the entry out with `=none`"])
         case .list: throw Failure("a list cannot become text", at: span, help: ["join it: `.join(' ')`"])
         case .map: throw Failure("a map cannot become text", at: span, help: ["encode it: `json.encode(…)`"])
         case .bytes: throw Failure("bytes cannot become text", at: span, help: ["write `base64url.encode(…)`"])
-        case .type: throw Failure("a type cannot become text", at: span)
         case .optional:
             throw Failure("a value that may be absent cannot become text", at: span, help: ["write `.orValue('')`"])
+        case .bool, .int, .uint, .double, .string, .timestamp, .duration, .type:
+            throw Failure("a type cannot become text", at: span)
         }
     }
 }

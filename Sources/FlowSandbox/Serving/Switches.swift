@@ -41,15 +41,8 @@ extension Sandbox {
 extension Value {
     /// How a constant is written in a file.
     var spelling: String {
-        switch self {
-        case .string(let text): text
-        case .bool(let flag): flag ? "true" : "false"
-        case .int(let number): String(number)
-        case .uint(let number): String(number)
-        case .double(let number): "\(number)"
-        case .null: "null"
-        case .bytes, .list, .map, .timestamp, .duration, .type, .optional: "…"
-        }
+        if case .null = self { return "null" }
+        return text ?? "…"
     }
 
     /// Whether a text spells this value.

@@ -21,10 +21,11 @@ extension FieldType where Value == FlowCEL.Value {
     static var constantMap: FieldType {
         FieldType(.map(of: .any)) { reader, node in
             if node.isNull { return .map([]) }
-            guard case .mapping = node.content else {
+            guard case .mapping(let entries) = node.content else {
                 reader.expected("a map of test data", node)
                 return nil
             }
+            for entry in entries { reader.checkName(Name(entry.key, entry.keySpan), "data") }
             return reader.constant(node)
         }
     }
@@ -59,7 +60,9 @@ extension Reader {
 
     private mutating func constantText(_ text: String, at node: Node) -> FlowCEL.Value? {
         let opening = Array("${".utf8)
-        guard text.hasPrefix("=") || text.utf8.indices.contains(where: { text.utf8[$0...].starts(with: opening) })
+        guard
+            text.utf8.first == UInt8(ascii: "=")
+                || text.utf8.indices.contains(where: { text.utf8[$0...].starts(with: opening) })
         else { return .string(text) }
         report(
             .notConstant, "nothing is worked out here", at: firstLine(of: node),

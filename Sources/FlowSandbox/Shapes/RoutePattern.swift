@@ -15,19 +15,23 @@ extension FieldType where Value == (patterns: [Route.Pattern], span: Span) {
                 return nil
             }
             let pieces = scalar.text.split(separator: ",", omittingEmptySubsequences: false)
-            let patterns = pieces.compactMap { piece in
-                Route.Pattern(piece) ?? {
-                    reader.report(
-                        .badRoute, "`\(piece.withoutBlanks)` is no method and path", at: node.span,
-                        help: [
-                            "write `GET /path`, or `OPEN scheme://…` for an application; a comma goes between two",
-                            "the methods are \(Route.Pattern.methods.inWords)",
-                        ])
-                    return nil
-                }()
-            }
+            let patterns = pieces.compactMap { reader.pattern($0, at: node.span) }
             return (patterns, node.span)
         }
+    }
+}
+
+extension Reader {
+    /// One method with its path.
+    fileprivate mutating func pattern(_ text: Substring, at span: Span) -> Route.Pattern? {
+        if let pattern = Route.Pattern(text) { return pattern }
+        report(
+            .badRoute, "`\(text.withoutBlanks)` is no method and path", at: span,
+            help: [
+                "write `GET /path`, or `OPEN scheme://…` for an application; a comma goes between two",
+                "the methods are \(Route.Pattern.methods.inWords)",
+            ])
+        return nil
     }
 }
 
