@@ -104,6 +104,8 @@ let package = Package(
         tests(
             "FlowHost", "FlowCEL", "FlowConcurrency", "FlowEngine", "FlowHTTP", "FlowHTTPServer", "FlowTestSupport",
             "SessionWriter"),
+
+        .executableTarget(
             name: "StepBenchmark",
             dependencies: ["FlowCEL", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowModel"],
             path: "Tests/Benchmarks/StepBenchmark", swiftSettings: settings),
