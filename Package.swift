@@ -70,7 +70,8 @@ let package = Package(
             "FlowHost", "FlowCEL", "FlowConcurrency", "FlowCrypto", "FlowEncoding", "FlowEngine", "FlowHTTP",
             "FlowHTTPServer", "FlowJSON"),
         floor(
-            "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowHTTP", "FlowHTTPServer",
+            "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowHTTP",
+            "FlowHTTPServer",
             "FlowJSON", "FlowModel", "FlowYAML"),
 
         tests("FlowDiagnostics"),
@@ -96,6 +97,13 @@ let package = Package(
         tests("FlowCrypto", "FlowEncoding", "FlowJSON"),
         tests("FlowFunctions", "FlowCEL", "FlowDiagnostics"),
         tests("FlowHTTPServer", "FlowConcurrency", "FlowHTTP", "FlowTestSupport"),
+
+        .executableTarget(
+            name: "SessionWriter", dependencies: ["FlowCEL", "FlowHost"], path: "Tests/Support/SessionWriter",
+            swiftSettings: settings),
+        tests(
+            "FlowHost", "FlowCEL", "FlowConcurrency", "FlowEngine", "FlowHTTP", "FlowHTTPServer", "FlowTestSupport",
+            "SessionWriter"),
 
         .executableTarget(
             name: "StepBenchmark",
