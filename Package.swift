@@ -91,8 +91,8 @@ let package = Package(
         .testTarget(
             name: "FlowsTests",
             dependencies: [
-                "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowModel",
-                "FlowSandbox",
+                "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowJSON",
+                "FlowModel", "FlowSandbox",
             ], swiftSettings: settings),
         .testTarget(name: "RepositoryTests", swiftSettings: settings),
         tests("FlowEncoding"),
@@ -108,6 +108,11 @@ let package = Package(
         tests(
             "FlowHost", "FlowCEL", "FlowConcurrency", "FlowEngine", "FlowHTTP", "FlowHTTPServer", "FlowTestSupport",
             "SessionWriter"),
+
+        .executableTarget(
+            name: "StepBenchmark",
+            dependencies: ["FlowCEL", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowModel"],
+            path: "Tests/Benchmarks/StepBenchmark", swiftSettings: settings),
         .executableTarget(
             name: "CELBenchmark", dependencies: ["FlowCEL"], path: "Tests/Benchmarks/CELBenchmark",
             swiftSettings: settings),

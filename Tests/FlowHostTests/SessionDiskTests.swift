@@ -1,6 +1,7 @@
 import FlowCEL
 import FlowHost
 import Foundation
+import Glibc
 import Testing
 
 /// A small disk that can be filled.
@@ -22,10 +23,9 @@ final class SmallDisk: Sendable {
 
     /// Leaves no byte free.
     func fill() {
-        FileManager.default.createFile(atPath: path + "/filler", contents: nil)
-        let file = open(path + "/filler", O_WRONLY | O_APPEND)
+        let file = unsafe open(path + "/filler", O_WRONLY | O_CREAT | O_APPEND, 0o600)
         let piece = [UInt8](repeating: 1, count: 512)
-        while write(file, piece, piece.count) > 0 {}
+        while unsafe Glibc.write(file, piece, piece.count) > 0 {}
         close(file)
     }
 
@@ -49,11 +49,9 @@ struct SessionDiskTests {
         let path = store.path(of: exampleKey)
         try store.write(session(1))
         disk.fill()
-        for body in [
-            { () throws(SessionStoreError) in try store.write(session(2)) },
-            { () throws(SessionStoreError) in _ = try store.reserve(exampleKey) },
+        for error in [
+            refusal { try store.write(session(2)) }, refusal { _ = try store.reserve(exampleKey) },
         ] {
-            let error = refusal(body)
             #expect(error?.cause == .diskFull)
             #expect(error?.message == "cannot write `\(path)`: No space left on device")
             #expect(error?.help == ["make room and run again; the session was left as it is"])
@@ -80,7 +78,7 @@ struct SessionDiskTests {
         let large = StoredSession(
             key: exampleKey, savedAt: Timestamp(seconds: 1), publicNames: [],
             fields: ["token": .string(String(repeating: "x", count: 100_000))])
-        #expect(refusal { () throws(SessionStoreError) in try store.write(large) }?.cause == .diskFull)
+        #expect(refusal { try store.write(large) }?.cause == .diskFull)
         #expect(try store.read(exampleKey)?.number == 1)
     }
 }

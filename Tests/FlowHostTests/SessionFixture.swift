@@ -3,6 +3,7 @@
 import FlowCEL
 import FlowHost
 import Foundation
+import Glibc
 
 /// A folder that is removed at the end of the test.
 final class TestFolder: Sendable {
@@ -10,7 +11,7 @@ final class TestFolder: Sendable {
 
     init() {
         path = FileManager.default.temporaryDirectory.appending(path: "flowrun-\(UUID().uuidString)").path
-        mkdir(path, 0o755)
+        OS.mkdir(path, 0o755)
     }
 
     deinit {
@@ -24,8 +25,30 @@ final class TestFolder: Sendable {
     func script(_ name: String, _ lines: String...) throws -> String {
         let script = path + "/" + name
         try Data((["#!/bin/sh"] + lines).joined(separator: "\n").utf8).write(to: URL(filePath: script))
-        chmod(script, 0o755)
+        OS.chmod(script, 0o755)
         return script
+    }
+}
+
+/// Calls of the system on paths, as tests need them.
+enum OS {
+    static func chmod(_ path: String, _ mode: mode_t) { require(unsafe Glibc.chmod(path, mode)) }
+    static func chown(_ path: String, _ user: uid_t) { require(unsafe Glibc.chown(path, user, user)) }
+    static func rename(_ old: String, _ new: String) { require(unsafe Glibc.rename(old, new)) }
+    static func unlink(_ path: String) { require(unsafe Glibc.unlink(path)) }
+    static func symlink(_ target: String, _ path: String) { require(unsafe Glibc.symlink(target, path)) }
+    static func mkfifo(_ path: String, _ mode: mode_t) { require(unsafe Glibc.mkfifo(path, mode)) }
+    static func mkdir(_ path: String, _ mode: mode_t) { require(unsafe Glibc.mkdir(path, mode)) }
+
+    static func mode(of path: String) -> mode_t {
+        var status = stat()
+        require(unsafe lstat(path, &status))
+        return status.st_mode & 0o7777
+    }
+
+    /// A test whose preparation failed must not go on and pass.
+    private static func require(_ status: Int32) {
+        precondition(status == 0, "errno \(errno)")
     }
 }
 
@@ -45,14 +68,9 @@ extension StoredSession {
 }
 
 /// What the store says when it refuses; nil when it does not.
-func refusal(_ body: () throws(SessionStoreError) -> Void) -> SessionStoreError? {
-    do throws(SessionStoreError) { try body() } catch { return error }
+func refusal(_ body: () throws -> Void) -> SessionStoreError? {
+    do { try body() } catch { return error as? SessionStoreError }
     return nil
-}
-
-func mode(of path: String) -> mode_t {
-    var status = stat()
-    return lstat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
 }
 
 func text(_ path: String) throws -> String {
@@ -61,7 +79,7 @@ func text(_ path: String) throws -> String {
 
 func write(_ text: String, to path: String) throws {
     try Data(text.utf8).write(to: URL(filePath: path))
-    chmod(path, 0o600)
+    OS.chmod(path, 0o600)
 }
 
 /// The program `SessionWriter`, as a process of its own.

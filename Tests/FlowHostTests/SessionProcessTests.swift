@@ -105,7 +105,7 @@ import Testing
 
     @Test func `a lock file that was removed protects nobody, and the next one is new`() async throws {
         let first = try await store.lock(exampleKey, patience: .zero)
-        unlink(store.path(of: exampleKey).dropLast(5) + ".lock")
+        OS.unlink(store.path(of: exampleKey).dropLast(5) + ".lock")
         let second = try await store.lock(exampleKey, patience: .zero)
         await #expect(throws: SessionStoreError.self) { try await store.lock(exampleKey, patience: .zero) }
         first.unlock()

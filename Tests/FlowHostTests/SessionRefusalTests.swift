@@ -39,9 +39,9 @@ import Testing
         try store.write(session(1))
         try write(text, to: path)
         let refusals = [
-            refusal { () throws(SessionStoreError) in _ = try store.read(exampleKey) },
-            refusal { () throws(SessionStoreError) in try store.write(session(2)) },
-            refusal { () throws(SessionStoreError) in _ = try store.reserve(exampleKey) },
+            refusal { _ = try store.read(exampleKey) },
+            refusal { try store.write(session(2)) },
+            refusal { _ = try store.reserve(exampleKey) },
         ]
         for error in refusals {
             #expect(error?.cause == .damaged)
@@ -66,9 +66,9 @@ import Testing
         let newer = "{\"version\": 2, \"what\": \"nobody knows yet\"}"
         try write(newer, to: path)
         let refusals = [
-            refusal { () throws(SessionStoreError) in _ = try store.read(exampleKey) },
-            refusal { () throws(SessionStoreError) in try store.write(session(2)) },
-            refusal { () throws(SessionStoreError) in try store.write(session(2), replacing: true) },
+            refusal { _ = try store.read(exampleKey) },
+            refusal { try store.write(session(2)) },
+            refusal { try store.write(session(2), replacing: true) },
         ]
         for error in refusals {
             #expect(error?.message == "the session file `\(path)` has format 2, this version of flowrun knows 1")
@@ -80,18 +80,18 @@ import Testing
     @Test func `a file that was renamed to another session's name is refused`() throws {
         let other = SessionStoreTests.keys[1]
         try store.write(session(1, key: other))
-        rename(store.path(of: other), path)
-        let error = refusal { () throws(SessionStoreError) in _ = try store.read(exampleKey) }
+        OS.rename(store.path(of: other), path)
+        let error = refusal { _ = try store.read(exampleKey) }
         #expect(
             error?.message == "the session file `\(path)` holds the session of another flow, server or client id")
-        let again = refusal { () throws(SessionStoreError) in try store.write(session(1), replacing: true) }
+        let again = refusal { try store.write(session(1), replacing: true) }
         #expect(again == error)
     }
 
     @Test(arguments: [0o604, 0o640, 0o644, 0o660, 0o601] as [mode_t])
     func `a file that others can reach is refused`(mode: mode_t) throws {
         try store.write(session(1))
-        chmod(path, mode)
+        OS.chmod(path, mode)
         let digits = "0" + String(mode, radix: 8)
         for body in [reading, writing] {
             let error = refusal(body)
@@ -104,7 +104,7 @@ import Testing
     @Test(arguments: [0o755, 0o710, 0o701] as [mode_t])
     func `a folder that others can reach is refused`(mode: mode_t) throws {
         try store.write(session(1))
-        chmod(store.folder, mode)
+        OS.chmod(store.folder, mode)
         let digits = "0" + String(mode, radix: 8)
         for body in [reading, writing] {
             let error = refusal(body)
@@ -116,8 +116,8 @@ import Testing
     @Test func `a symbolic link is not followed`() throws {
         try store.write(session(1))
         let target = folder.path + "/target.json"
-        rename(path, target)
-        symlink(target, path)
+        OS.rename(path, target)
+        OS.symlink(target, path)
         for body in [reading, writing] {
             #expect(
                 refusal(body)?.message == "`\(path)` is a symbolic link, sessions are kept in plain files only")
@@ -127,17 +127,17 @@ import Testing
 
     @Test func `a pipe or a folder in place of the file does not make anybody wait`() throws {
         try store.write(session(1))
-        unlink(path)
-        mkfifo(path, 0o600)
+        OS.unlink(path)
+        OS.mkfifo(path, 0o600)
         #expect(refusal(reading)?.message == "`\(path)` is a device or pipe, sessions are kept in plain files only")
-        unlink(path)
-        mkdir(path, 0o700)
+        OS.unlink(path)
+        OS.mkdir(path, 0o700)
         #expect(refusal(writing)?.message == "`\(path)` is a folder, sessions are kept in plain files only")
     }
 
     @Test func `a read-only file is read, and not replaced`() throws {
         try store.write(session(1))
-        chmod(path, 0o400)
+        OS.chmod(path, 0o400)
         #expect(try store.read(exampleKey)?.number == 1)
         let error = refusal(writing)
         #expect(error?.cause == .notWritable)
@@ -149,13 +149,13 @@ import Testing
     @Test func `a file where a folder should be is named`() throws {
         try write("", to: folder.path + "/file")
         let store = SessionStore(folder: folder.path + "/file/flowrun/sessions")
-        let error = refusal { () throws(SessionStoreError) in try store.write(session(1)) }
+        let error = refusal { try store.write(session(1)) }
         #expect(error?.message == "cannot open the folder `\(store.folder)`: Not a directory")
         #expect(error?.help == ["a part of the path is a file; set `XDG_STATE_HOME` to another folder"])
     }
 
-    private func reading() throws(SessionStoreError) { _ = try store.read(exampleKey) }
-    private func writing() throws(SessionStoreError) { try store.write(session(2)) }
+    private func reading() throws { _ = try store.read(exampleKey) }
+    private func writing() throws { try store.write(session(2)) }
 }
 
 /// Cases that root alone can set up; the store itself then often runs as somebody without rights.
@@ -167,7 +167,7 @@ struct SessionOwnerTests {
 
     @Test func `a file of another user is refused`() throws {
         try store.write(session(1))
-        chown(path, Writer.nobody, Writer.nobody)
+        OS.chown(path, Writer.nobody)
         for body in [reading, writing] {
             let error = refusal(body)
             #expect(error?.message == "`\(path)` belongs to another user (uid 65534)")
@@ -177,7 +177,7 @@ struct SessionOwnerTests {
 
     @Test func `a folder of another user is refused`() throws {
         try store.write(session(1))
-        chown(store.folder, Writer.nobody, Writer.nobody)
+        OS.chown(store.folder, Writer.nobody)
         for body in [reading, writing] {
             #expect(refusal(body)?.message == "`\(store.folder)` belongs to another user (uid 65534)")
         }
@@ -186,14 +186,14 @@ struct SessionOwnerTests {
     @Test(.enabled(if: Writer.canBeNobody, "needs setpriv"))
     func `a user without rights gets the reason of the system`() throws {
         let own = folder.path + "/own"
-        mkdir(own, 0o700)
-        chown(own, Writer.nobody, Writer.nobody)
+        OS.mkdir(own, 0o700)
+        OS.chown(own, Writer.nobody)
         let sessions = own + "/sessions"
         let file = SessionStore(folder: sessions).path(of: exampleKey)
         #expect(try Writer.result("save", sessions, asNobody: true) == "saved")
         #expect(try Writer.result("read", sessions, asNobody: true) == "read 1")
 
-        chmod(sessions, 0o500)
+        OS.chmod(sessions, 0o500)
         let denied = "notWritable: cannot write `\(file)`: Permission denied"
         #expect(try Writer.result("save", sessions, asNobody: true) == denied)
         #expect(try Writer.result("reserve", sessions, asNobody: true) == denied)
@@ -202,8 +202,8 @@ struct SessionOwnerTests {
                 == "notWritable: cannot lock `\(file.dropLast(5)).lock`: Permission denied")
         #expect(try Writer.result("read", sessions, asNobody: true) == "read 1")
 
-        chmod(sessions, 0o700)
-        chmod(file, 0o200)
+        OS.chmod(sessions, 0o700)
+        OS.chmod(file, 0o200)
         #expect(
             try Writer.result("read", sessions, asNobody: true)
                 == "notReadable: cannot read `\(file)`: Permission denied")
@@ -213,6 +213,6 @@ struct SessionOwnerTests {
                 == "notWritable: cannot make the folder `\(folder.path)/other`: Permission denied")
     }
 
-    private func reading() throws(SessionStoreError) { _ = try store.read(exampleKey) }
-    private func writing() throws(SessionStoreError) { try store.write(session(2)) }
+    private func reading() throws { _ = try store.read(exampleKey) }
+    private func writing() throws { try store.write(session(2)) }
 }

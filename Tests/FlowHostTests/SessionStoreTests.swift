@@ -38,8 +38,8 @@ import Testing
         let old = umask(0)
         defer { umask(old) }
         try store.write(session(1))
-        #expect(mode(of: store.path(of: exampleKey)) == 0o600)
-        for part in ["", "/..", "/../.."] { #expect(mode(of: store.folder + part) == 0o700) }
+        #expect(OS.mode(of: store.path(of: exampleKey)) == 0o600)
+        for part in ["", "/..", "/../.."] { #expect(OS.mode(of: store.folder + part) == 0o700) }
     }
 
     @Test func `the file can be read by people`() throws {

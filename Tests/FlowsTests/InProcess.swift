@@ -6,6 +6,7 @@ import FlowDiagnostics
 import FlowEngine
 import FlowFunctions
 import FlowHTTP
+import FlowJSON
 import FlowModel
 import FlowSandbox
 import Foundation
@@ -103,17 +104,14 @@ struct Follower: Browser {
     func listen(redirectURI: String) async throws(CallbackFailure) -> String { redirectURI }
 
     func open(_ page: AuthorizationPage) async throws(CallbackFailure) -> String {
-        do throws(TransportError) {
-            let response = try await provider.send(Request(method: "GET", url: page.url))
-            guard let location = response.headers["Location"] else {
-                throw CallbackFailure.unavailable("HTTP \(response.status): \(String(decoding: response.body, as: UTF8.self))")
-            }
-            return location
-        } catch let error as CallbackFailure {
-            throw error
-        } catch {
-            throw .timeout
+        let response: Response
+        do throws(TransportError) { response = try await provider.send(Request(method: "GET", url: page.url)) } catch {
+            throw .unavailable(error.detail)
         }
+        guard let location = response.headers["Location"] else {
+            throw .unavailable("HTTP \(response.status): \(String(decoding: response.body, as: UTF8.self))")
+        }
+        return location
     }
 
     func next(after refused: String, reason: String) async throws(CallbackFailure) -> String {
