@@ -1,6 +1,7 @@
 // Comparing secrets.
 
 internal import FlowCEL
+internal import FlowCrypto
 
 extension Function {
     /// `same`.
@@ -13,7 +14,7 @@ extension Function {
                 Overload(parameters: [type, type], result: .bool) { (call, values) throws(EvaluationError) in
                     let (a, b) = (values.octets(0), values.octets(1))
                     try call.charge((a.count + b.count) / 100)
-                    return .bool(a.count == b.count && zip(a, b).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0)
+                    return .bool(constantTimeEquals(a, b))
                 }
             },
             examples: [

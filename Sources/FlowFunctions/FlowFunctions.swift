@@ -6,6 +6,7 @@ package import FlowCEL
 package enum FlowFunctions {
     /// All functions, family by family; they go into an environment after the standard ones.
     package static let all: [Function] =
-        Function.comparisons + Function.epochs + Function.encodings + Function.urls + Function.forms
-        + Function.jsonTexts + Function.texts + Function.tokens + Function.mapMethods + Function.generators
+        Function.comparisons + Function.epochs + Function.hashes + Function.keyedHashes + Function.encodings
+        + Function.urls + Function.forms + Function.jsonTexts + Function.texts + Function.tokens + Function.pkce
+        + Function.mapMethods + Function.generators + Function.oneTimeCodes
 }
