@@ -70,8 +70,8 @@ let package = Package(
             "FlowHost", "FlowCEL", "FlowConcurrency", "FlowCrypto", "FlowEncoding", "FlowEngine", "FlowHTTP",
             "FlowHTTPServer", "FlowJSON"),
         floor(
-            "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowHTTP", "FlowHTTPServer",
-            "FlowJSON", "FlowModel", "FlowYAML"),
+            "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowCrypto", "FlowDiagnostics", "FlowEncoding",
+            "FlowFunctions", "FlowHTTP", "FlowHTTPServer", "FlowJSON", "FlowModel", "FlowYAML"),
 
         tests("FlowDiagnostics"),
         tests("FlowJSON"),
