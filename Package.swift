@@ -77,6 +77,8 @@ let package = Package(
         floor(
             "FlowReport", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowEngine", "FlowHTTP",
             "FlowJSON", "FlowModel"),
+            "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowCrypto", "FlowDiagnostics", "FlowEncoding",
+            "FlowFunctions", "FlowHTTP", "FlowHTTPServer", "FlowJSON", "FlowModel", "FlowYAML"),
 
         tests("FlowDiagnostics"),
         tests("FlowJSON"),
