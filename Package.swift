@@ -70,8 +70,15 @@ let package = Package(
             "FlowHost", "FlowCEL", "FlowConcurrency", "FlowCrypto", "FlowEncoding", "FlowEngine", "FlowHTTP",
             "FlowHTTPServer", "FlowJSON"),
         floor(
-            "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowHTTP", "FlowHTTPServer",
+            "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowHTTP",
+            "FlowHTTPServer",
             "FlowJSON", "FlowModel", "FlowYAML"),
+        // 7
+        floor(
+            "FlowReport", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowEngine", "FlowHTTP",
+            "FlowJSON", "FlowModel"),
+            "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowCrypto", "FlowDiagnostics", "FlowEncoding",
+            "FlowFunctions", "FlowHTTP", "FlowHTTPServer", "FlowJSON", "FlowModel", "FlowYAML"),
 
         tests("FlowDiagnostics"),
         tests("FlowJSON"),
@@ -83,6 +90,12 @@ let package = Package(
             swiftSettings: settings),
         tests("FlowModel", "FlowCEL", "FlowDiagnostics", "FlowJSON", fixtures: true),
         tests("FlowEngine", "FlowCEL", "FlowDiagnostics", "FlowHTTP", "FlowJSON", "FlowModel"),
+        .testTarget(
+            name: "FlowsTests",
+            dependencies: [
+                "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowJSON",
+                "FlowModel", "FlowSandbox",
+            ], swiftSettings: settings),
         .testTarget(name: "RepositoryTests", swiftSettings: settings),
         tests("FlowEncoding"),
         tests("FlowConcurrency"),
@@ -91,6 +104,17 @@ let package = Package(
         tests("FlowFunctions", "FlowCEL", "FlowDiagnostics"),
         tests("FlowHTTPServer", "FlowConcurrency", "FlowHTTP", "FlowTestSupport"),
 
+        .executableTarget(
+            name: "SessionWriter", dependencies: ["FlowCEL", "FlowHost"], path: "Tests/Support/SessionWriter",
+            swiftSettings: settings),
+        tests(
+            "FlowHost", "FlowCEL", "FlowConcurrency", "FlowEngine", "FlowHTTP", "FlowHTTPServer", "FlowTestSupport",
+            "SessionWriter"),
+
+        .executableTarget(
+            name: "StepBenchmark",
+            dependencies: ["FlowCEL", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowModel"],
+            path: "Tests/Benchmarks/StepBenchmark", swiftSettings: settings),
         .executableTarget(
             name: "CELBenchmark", dependencies: ["FlowCEL"], path: "Tests/Benchmarks/CELBenchmark",
             swiftSettings: settings),

@@ -11,12 +11,12 @@
 ///
 /// `@unchecked Sendable` is sound: both pointers are set once, and what they point to is touched under the mutex only.
 @safe
-package final class Lock<Value: ~Copyable>: @unchecked Sendable {
+package final class Lock<Value>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private var value: Value
 
     /// A lock around a value that nobody else holds.
-    package init(_ value: consuming sending Value) {
+    package init(_ value: sending Value) {
         unsafe mutex = .allocate(capacity: 1)
         unsafe mutex.initialize(to: pthread_mutex_t())
         unsafe pthread_mutex_init(mutex, nil)

@@ -37,6 +37,10 @@ package enum CallbackFailure: Sendable, Hashable {
     case cannotListen(String, help: String)
     /// The only callback there can be was refused; with the reason.
     case refused(String)
+    /// The server answered the page with an error instead of a redirect.
+    case answered(code: String, detail: String?)
+    /// No answer came from the server of this origin.
+    case failed(TransportError, origin: String)
 }
 
 /// Something the world has to do.
@@ -82,6 +86,13 @@ package struct AuthorizationPage: Sendable, Hashable {
     package let redirectURI: String
     /// How long to wait for it.
     package let timeout: Duration
+
+    /// A page from its parts.
+    package init(url: String, redirectURI: String, timeout: Duration) {
+        self.url = url
+        self.redirectURI = redirectURI
+        self.timeout = timeout
+    }
 }
 
 /// What those who watch a run are told; texts may hold secrets, which the one who shows them masks.

@@ -66,7 +66,10 @@ extension Machine {
 
     /// Why no answer came, as a failure.
     func failure(of error: TransportError) -> RunFailure {
-        let host = memory.lastRequest.flatMap { try? URLParts($0.url) }?.origin ?? "the server"
+        failure(of: error, from: memory.lastRequest.flatMap { try? URLParts($0.url) }?.origin ?? "the server")
+    }
+
+    private func failure(of error: TransportError, from host: String) -> RunFailure {
         let code = error.cause == .timeout ? "timeout" : error.cause.isProtocol ? "protocol" : "network"
         return RunFailure(
             code: code, kind: error.cause.isProtocol ? .protocol : .network,
@@ -82,13 +85,16 @@ extension Machine {
                 help: ["run it again, and finish signing in while it waits"])
         case .cancelled: RunFailure(code: "cancelled", kind: .cancelled, title: "the sign-in was given up")
         case .unavailable(let help):
-            RunFailure(code: "refused", kind: .refused, title: "a person has to sign in, and none can be asked", help: [help])
+            RunFailure(
+                code: "refused", kind: .refused, title: "a person has to sign in, and none can be asked", help: [help])
         case .cannotListen(let title, let help):
             RunFailure(code: "port", kind: .environment, title: title, help: [help])
         case .refused(let reason):
             RunFailure(
                 code: "refused", kind: .refused, title: "the callback was refused: \(reason)",
                 help: ["nothing of it was used; if the provider really answers so, the flow has to say it"])
+        case .answered(let code, let detail): described(code, detail, at: step?.actionSpan ?? Span(at: 0))
+        case .failed(let error, let origin): self.failure(of: error, from: origin)
         }
     }
 }

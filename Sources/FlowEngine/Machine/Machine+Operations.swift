@@ -105,7 +105,8 @@ extension Machine {
     }
 
     /// Ends the call whose blocks are done: runs `finally` once, then hands the result on.
-    mutating func end(_ call: Call) throws(RunFailure) {
+    mutating func endCall() throws(RunFailure) {
+        guard let call = memory.calls.last else { return }
         let operation = linked.flow.operation(call.operation)
         let last = memory.calls.count - 1
         if call.ending == nil { memory.calls[last].ending = .result(.map(Map())) }

@@ -14,7 +14,6 @@ extension Machine {
     /// Sends the request of a step.
     mutating func send(_ action: RequestAction, _ step: Step) throws(RunFailure) {
         let request = try build(action, step)
-        noteSecrets(of: request)
         run?.attempts += 1
         run?.phase = .waiting
         memory.waiting = .response
@@ -28,16 +27,13 @@ extension Machine {
         let url = try url(action.url)
         let server = server(for: url)
         guard let server else { throw foreign(url, action.url.span) }
-        var query = Parameters()
-        for (name, value) in try pairs(server.query) { query.append(name, value) }
-        for (name, value) in try pairs(action.query) { query.append(name, value) }
+        let query = try parameters(server.query, action.query)
         var request = Request(
             method: action.method, url: query.appending(to: url).withoutFragment.text,
             timeout: step.timeout ?? server.timeout ?? Self.defaultTimeout)
         request.headers.append("Accept", "application/json, */*;q=0.5")
         try setBody(of: &request, action.body, server)
-        for (name, value) in try pairs(server.headers) { request.headers[name] = value }
-        for (name, value) in try pairs(action.headers) { request.headers[name] = value }
+        for pair in try parameters(server.headers, action.headers).pairs { request.headers[pair.name] = pair.value }
         try setAuthorization(of: &request, action)
         return request
     }
@@ -49,13 +45,10 @@ extension Machine {
         case .none:
             if ["POST", "PUT", "PATCH"].contains(request.method) { request.body = [] }
         case .form(let template):
-            var form = Parameters()
-            for (name, value) in try pairs(server.form) { form.append(name, value) }
-            for (name, value) in try pairs(template) { form.append(name, value) }
-            request.body = form.formBody
+            request.body = try parameters(server.form, template).formBody
             request.headers.append("Content-Type", "application/x-www-form-urlencoded")
         case .unencodedForm(let template):
-            let fields = try (pairs(server.form) + pairs(template)).map { "\($0.name)=\($0.value)" }
+            let fields = try parameters(server.form, template).pairs.map { "\($0.name)=\($0.value)" }
             request.body = Array(fields.joined(separator: "&").utf8)
             request.headers.append("Content-Type", "application/x-www-form-urlencoded")
         case .json(let template):
@@ -140,12 +133,16 @@ extension Machine {
             location: Location(linked.source, span))
     }
 
-    /// What the request carries under a secret name is secret.
-    private mutating func noteSecrets(of request: Request) {
-        if let query = (try? URLParts(request.url))?.query, let parameters = try? Parameters(query: query) {
-            for pair in parameters.pairs where isSecretName(pair.name) { memory.secrets.add(pair.value) }
+    /// Parameters for a place of a request; those of a secret name are secret.
+    private mutating func parameters(_ templates: Template?...) throws(RunFailure) -> Parameters {
+        var parameters = Parameters()
+        for template in templates {
+            for (name, value) in try pairs(template) {
+                if isSecretName(name) { memory.secrets.add(value) }
+                parameters.append(name, value)
+            }
         }
-        for field in request.headers.fields where isSecretName(field.name) { memory.secrets.add(field.value) }
+        return parameters
     }
 
     /// Whether a member or parameter of this name is secret.

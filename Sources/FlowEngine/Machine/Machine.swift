@@ -98,26 +98,37 @@ package struct Machine: Sendable {
     /// Goes on until something has to be waited for.
     private mutating func advance() throws(RunFailure) {
         while memory.waiting == .nothing {
-            guard let call = memory.calls.last else {
-                try beginNextOperation()
-                continue
-            }
-            guard let frame = call.frames.last else {
-                try end(call)
-                continue
-            }
-            do throws(RunFailure) {
-                if frame.run != nil {
-                    try advanceStep()
-                } else if linked.blocks[frame.block].indices.contains(frame.next) {
-                    enterStep(linked.blocks[frame.block][frame.next])
-                } else {
-                    leaveBlock()
-                }
-            } catch {
-                failOperation(error)
+            switch position {
+            case .betweenOperations: try beginNextOperation()
+            case .endOfCall: try endCall()
+            case .atStep, .beforeStep, .endOfBlock:
+                do throws(RunFailure) { try advanceBlock() } catch { failOperation(error) }
             }
         }
+    }
+
+    private mutating func advanceBlock() throws(RunFailure) {
+        switch position {
+        case .atStep: try advanceStep()
+        case .beforeStep(let step): enterStep(step)
+        case .endOfBlock: leaveBlock()
+        case .betweenOperations, .endOfCall: break
+        }
+    }
+
+    /// Where a run can stand.
+    private enum Position {
+        case betweenOperations, endOfCall, endOfBlock, atStep
+        case beforeStep(Int)
+    }
+
+    /// Where the run stands. Nothing of the memory is held on to, so that what follows changes it in place.
+    private var position: Position {
+        guard let call = memory.calls.indices.last else { return .betweenOperations }
+        guard let frame = memory.calls[call].frames.last else { return .endOfCall }
+        guard frame.run == nil else { return .atStep }
+        let steps = linked.blocks[frame.block]
+        return steps.indices.contains(frame.next) ? .beforeStep(steps[frame.next]) : .endOfBlock
     }
 
     /// The step under way.

@@ -8,8 +8,6 @@ internal import FlowHTTP
 package struct Secrets: Sendable {
     /// The secret texts themselves.
     package private(set) var texts: Set<String> = []
-    /// Every form in which they may reappear, longest first.
-    private var forms: [[UInt8]] = []
 
     /// What stands in place of a secret.
     package static let mask = "•••"
@@ -22,16 +20,7 @@ package struct Secrets: Sendable {
 
     /// Adds a secret text.
     package mutating func add(_ text: String) {
-        guard text.utf8.count >= Self.shortest, texts.insert(text).inserted else { return }
-        let bytes = Array(text.utf8)
-        var found: Set<[UInt8]> = [bytes]
-        found.insert(Array(PercentEncoding.query(text).utf8))
-        found.insert(Array(PercentEncoding.query(text).lowercased().utf8))
-        found.insert(Array(PercentEncoding.form(text).utf8))
-        found.insert(Self.escaped(bytes))
-        for form in Self.base64Forms(bytes) { found.insert(form) }
-        forms += found
-        forms.sort { ($0.count, $1.count) == ($1.count, $0.count) ? $0.lexicographicallyPrecedes($1) : $0.count > $1.count }
+        if text.utf8.count >= Self.shortest { texts.insert(text) }
     }
 
     /// Adds every text in a value.
@@ -67,15 +56,15 @@ package struct Secrets: Sendable {
 
     /// The text with every secret in it masked.
     package func mask(_ text: String) -> String {
-        guard !forms.isEmpty else { return text }
+        guard !texts.isEmpty else { return text }
+        let forms = formsByFirstByte
         let bytes = Array(text.utf8)
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         var changed = false
         var index = 0
-        let byFirst = Dictionary(grouping: forms, by: { $0.first ?? 0 })
         while index < bytes.count {
-            let found = byFirst[bytes[index]]?.first { form in
+            let found = forms[bytes[index]]?.first { form in
                 index + form.count <= bytes.count && bytes[index..<(index + form.count)].elementsEqual(form)
             }
             if let found {
@@ -88,6 +77,21 @@ package struct Secrets: Sendable {
             }
         }
         return changed ? String(decoding: result, as: UTF8.self) : text
+    }
+
+    /// Every form in which the secrets may reappear, by its first byte, longest first: a secret may hold another.
+    private var formsByFirstByte: [UInt8: [[UInt8]]] {
+        var found: Set<[UInt8]> = []
+        for text in texts {
+            let bytes = Array(text.utf8)
+            found.insert(bytes)
+            found.insert(Array(PercentEncoding.query(text).utf8))
+            found.insert(Array(PercentEncoding.query(text).lowercased().utf8))
+            found.insert(Array(PercentEncoding.form(text).utf8))
+            found.insert(Self.escaped(bytes))
+            for form in Self.base64Forms(bytes) { found.insert(form) }
+        }
+        return Dictionary(grouping: found, by: { $0.first ?? 0 }).mapValues { $0.sorted { $0.count > $1.count } }
     }
 
     /// Names of members, parameters and headers whose values are secret in any provider.

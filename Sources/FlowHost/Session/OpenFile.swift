@@ -7,27 +7,24 @@
 #endif
 
 /// The owner of a file descriptor. Children of programs started from here never inherit it.
-struct OpenFile: ~Copyable, Sendable {
+final class OpenFile: Sendable {
     private let descriptor: Int32
 
     /// Opens a path; a symbolic link as its last part is followed unless `flags` say otherwise.
     init(_ path: String, flags: Int32) throws(SystemError) {
-        try self.init(descriptor: unsafe open(path, flags | O_CLOEXEC))
+        descriptor = unsafe open(path, flags | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .last }
     }
 
     /// Opens a name in a folder, never through a symbolic link; a pipe does not make the call wait.
-    init(_ name: String, in folder: borrowing OpenFile, flags: Int32, mode: mode_t = 0) throws(SystemError) {
+    init(_ name: String, in folder: OpenFile, flags: Int32, mode: mode_t = 0) throws(SystemError) {
         let all = flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-        try self.init(descriptor: unsafe openat(folder.descriptor, name, all, mode))
-    }
-
-    private init(descriptor: Int32) throws(SystemError) {
+        descriptor = unsafe openat(folder.descriptor, name, all, mode)
         guard descriptor >= 0 else { throw .last }
-        self.descriptor = descriptor
     }
 
     deinit {
-        close(descriptor)
+        if descriptor >= 0 { close(descriptor) }
     }
 
     /// What the system knows about it.
@@ -93,6 +90,11 @@ struct OpenFile: ~Copyable, Sendable {
         guard flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return true }
         if errno == EWOULDBLOCK || errno == EINTR { return false }
         throw .last
+    }
+
+    /// Gives the lock back. Closing would not always do: a program that is just being started has a copy for a moment.
+    func unlock() {
+        flock(descriptor, LOCK_UN)
     }
 
     /// Gives a file in this folder the name of another, which it replaces in one step.

@@ -49,7 +49,9 @@ enum SessionFile {
     /// The session in a file.
     static func decode(_ bytes: [UInt8]) throws(Problem) -> StoredSession {
         let json: JSON
-        do throws(JSONError) { json = try JSON.parse(bytes) } catch { throw .damaged("it is no JSON: \(error.message)") }
+        do throws(JSONError) { json = try JSON.parse(bytes) } catch {
+            throw .damaged("it is no JSON: \(error.message)")
+        }
         guard let found = json["version"]?.intValue, found >= 1 else { throw .damaged("it has no `version`") }
         // A further version adds its reading here; writing is always in the newest one, which is how files migrate.
         guard found <= version else { throw .newer(found) }

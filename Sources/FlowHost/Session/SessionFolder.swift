@@ -7,7 +7,7 @@
 #endif
 
 /// The open folder of a store.
-struct SessionFolder: ~Copyable, Sendable {
+struct SessionFolder: Sendable {
     /// Its path.
     let path: String
     /// The folder itself.
@@ -32,15 +32,10 @@ struct SessionFolder: ~Copyable, Sendable {
 
     /// Opens a folder, which must be the user's own and closed to others; nil when there is none.
     static func open(_ path: String) throws(SessionStoreError) -> SessionFolder? {
-        let file: OpenFile
-        let status: stat
-        do throws(SystemError) {
-            file = try OpenFile(path, flags: O_RDONLY | O_DIRECTORY)
-            status = try file.status()
-        } catch {
-            if error.number == ENOENT { return nil }
-            throw .system(error, .open, path)
+        let opened = try attempt(.open, path) { () throws(SystemError) in
+            try OpenFile(path, flags: O_RDONLY | O_DIRECTORY)
         }
+        guard let file = opened, let status = try attempt(.open, path, file.status) else { return nil }
         guard status.st_uid == geteuid() else { throw .foreignOwner(path, status.st_uid) }
         guard status.st_mode & 0o077 == 0 else {
             throw SessionStoreError(
@@ -72,24 +67,27 @@ struct SessionFolder: ~Copyable, Sendable {
     /// Opens a file for reading; nil when there is none.
     func open(_ name: String) throws(SessionStoreError) -> OpenFile? {
         let path = path(of: name)
-        let status: stat
-        do throws(SystemError) { status = try file.status(of: name) } catch {
-            if error.number == ENOENT { return nil }
-            throw .system(error, .read, path)
+        guard let status = try Self.attempt(.read, path, { () throws(SystemError) in try file.status(of: name) }) else {
+            return nil
         }
         // Looked at before it is opened for the better words, and after for safety.
         try Self.check(status, path)
-        let opened: OpenFile
-        let openedStatus: stat
-        do throws(SystemError) {
-            opened = try OpenFile(name, in: file, flags: O_RDONLY)
-            openedStatus = try opened.status()
-        } catch {
-            if error.number == ENOENT { return nil }
-            throw .system(error, .read, path)
+        let attempted = try Self.attempt(.read, path) { () throws(SystemError) in
+            try OpenFile(name, in: file, flags: O_RDONLY)
         }
-        try Self.check(openedStatus, path)
+        guard let opened = attempted, let status = try Self.attempt(.read, path, opened.status) else { return nil }
+        try Self.check(status, path)
         return opened
+    }
+
+    /// Asks the system for something at a path; nil when there is nothing of that name.
+    private static func attempt<Result>(
+        _ action: SessionStoreError.Action, _ path: String, _ body: () throws(SystemError) -> Result
+    ) throws(SessionStoreError) -> Result? {
+        do throws(SystemError) { return try body() } catch {
+            if error.number == ENOENT { return nil }
+            throw .system(error, action, path)
+        }
     }
 
     /// A session is kept in a plain file that belongs to the user alone.

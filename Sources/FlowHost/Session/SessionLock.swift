@@ -12,14 +12,20 @@ internal import FlowConcurrency
 package final class SessionLock: Sendable {
     private let file: Lock<OpenFile?>
 
-    fileprivate init(_ file: consuming sending OpenFile) {
+    fileprivate init(_ file: OpenFile) {
         self.file = Lock(file)
+    }
+
+    deinit {
+        unlock()
     }
 
     /// Lets others have it; the second time nothing happens.
     package func unlock() {
-        let held = file.withLock { $0.take() }
-        _ = consume held
+        file.withLock { file in
+            file?.unlock()
+            file = nil
+        }
     }
 }
 
@@ -42,7 +48,7 @@ extension SessionStore {
             if let file = try tryLock(name) { return SessionLock(file) }
             if isFirst { onWait?() }
             isFirst = false
-            guard ContinuousClock.now < deadline else { throw .busy(path, after: patience) }
+            guard ContinuousClock.now < deadline else { throw .busy(path) }
             do { try await Task.sleep(for: pause) } catch {
                 throw SessionStoreError(.cancelled, path, "the wait for another process was given up")
             }
@@ -57,7 +63,8 @@ extension SessionStore {
             guard try file.tryLock() else { return nil }
             // Somebody may have removed the file meanwhile; then others lock a new one.
             let (mine, there) = (try file.status(), try folder.file.status(of: name))
-            return mine.st_ino == there.st_ino && mine.st_dev == there.st_dev ? file : nil
+            guard mine.st_ino == there.st_ino, mine.st_dev == there.st_dev else { return nil }
+            return file
         } catch {
             if error.number == ENOENT { return nil }
             throw .system(error, .lock, folder.path(of: name))

@@ -6,12 +6,15 @@ internal import FlowConcurrency
 package final class SessionReservation: Sendable {
     private let file: Lock<TemporaryFile?>
 
-    init(_ file: consuming sending TemporaryFile) {
+    init(_ file: TemporaryFile) {
         self.file = Lock(file)
     }
 
     /// The room, once.
     func take() -> TemporaryFile? {
-        file.withLock { $0.take() }
+        file.withLock { file in
+            defer { file = nil }
+            return file
+        }
     }
 }

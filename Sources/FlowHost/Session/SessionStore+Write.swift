@@ -40,7 +40,7 @@ extension SessionStore {
 
     /// Whether the file that is there may be replaced; gives its size.
     private func checkOld(
-        _ key: SessionKey, in folder: borrowing SessionFolder, replacing: Bool
+        _ key: SessionKey, in folder: SessionFolder, replacing: Bool
     ) throws(SessionStoreError) -> Int {
         let name = Self.dataName(key)
         let path = folder.path(of: name)

@@ -1,7 +1,5 @@
 // The sessions of a user, one file each.
 
-package import FlowCEL
-
 /// Keeps sessions in a folder that belongs to the user alone.
 ///
 /// Reading and writing need no lock to be safe, since a file is replaced in one step. Whoever reads in order to write

@@ -87,9 +87,9 @@ extension SessionStoreError {
             help: "allow writing with `chmod 600 \(path)`")
     }
 
-    static func busy(_ path: String, after patience: Duration) -> SessionStoreError {
+    static func busy(_ path: String) -> SessionStoreError {
         SessionStoreError(
-            .busy, path, "another process uses the session, and did not finish in \(patience.components.seconds) s",
+            .busy, path, "another process uses the session, and did not finish in time",
             help: "wait for it or end it, and run again; `\(path)` is the lock")
     }
 

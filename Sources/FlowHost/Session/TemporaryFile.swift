@@ -9,19 +9,18 @@
 /// A temporary file beside the one it will replace; removed at its end, unless it was put in place.
 ///
 /// Its maker holds its lock. A temporary file that nobody holds was left by a process that died.
-struct TemporaryFile: ~Copyable, Sendable {
+final class TemporaryFile: Sendable {
     private let folder: SessionFolder
     private let target: String
     private let name: String
     private let file: OpenFile
 
     /// Makes a file that will replace `target`, with room for so many bytes.
-    init(for target: String, in folder: consuming SessionFolder, room: Int) throws(SessionStoreError) {
+    init(for target: String, in folder: SessionFolder, room: Int) throws(SessionStoreError) {
         Self.removeAbandoned(of: target, in: folder)
         self.target = target
         do throws(SystemError) {
-            name = Self.prefix(target) + "\(getpid())-\(UInt64.random(in: .min ... .max))" + Self.suffix
-            file = try Self.make(name, in: folder.file)
+            (name, file) = try Self.make(for: target, in: folder.file)
         } catch { throw .system(error, .write, folder.path(of: target)) }
         self.folder = folder
         do throws(SystemError) {
@@ -30,12 +29,13 @@ struct TemporaryFile: ~Copyable, Sendable {
     }
 
     /// Makes an empty file and takes its lock.
-    private static func make(_ name: String, in folder: borrowing OpenFile) throws(SystemError) -> OpenFile {
+    private static func make(for target: String, in folder: OpenFile) throws(SystemError) -> (String, OpenFile) {
         for _ in 0..<100 {
+            let name = prefix(target) + "\(getpid())-\(UInt64.random(in: .min ... .max))" + suffix
             let file = try OpenFile(name, in: folder, flags: O_RDWR | O_CREAT | O_EXCL, mode: 0o600)
             try file.setMode(0o600)
             // Before it was locked, another process may have taken it for abandoned.
-            if try file.tryLock(), try file.status().st_nlink > 0 { return file }
+            if try file.tryLock(), try file.status().st_nlink > 0 { return (name, file) }
         }
         throw SystemError(EAGAIN)
     }
@@ -45,7 +45,7 @@ struct TemporaryFile: ~Copyable, Sendable {
     }
 
     /// Writes the bytes and gives the file its name.
-    consuming func put(_ bytes: [UInt8], durably: Bool) throws(SessionStoreError) {
+    func put(_ bytes: [UInt8], durably: Bool) throws(SessionStoreError) {
         do throws(SystemError) {
             try file.replace(with: bytes)
             if durably { try file.sync() }
@@ -55,7 +55,7 @@ struct TemporaryFile: ~Copyable, Sendable {
     }
 
     /// Removes what processes that died left; what cannot be removed stays.
-    private static func removeAbandoned(of target: String, in folder: borrowing SessionFolder) {
+    private static func removeAbandoned(of target: String, in folder: SessionFolder) {
         guard let names = try? folder.names() else { return }
         for name in names where name.hasPrefix(prefix(target)) && name.hasSuffix(suffix) {
             guard let file = try? OpenFile(name, in: folder.file, flags: O_RDONLY) else { continue }
