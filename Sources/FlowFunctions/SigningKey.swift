@@ -34,7 +34,7 @@ struct SigningKey {
             members = try value.json(at: call.span, maxBytes: 1 << 20).objectValue ?? JSONObject()
             material = try Self.material(of: members, call)
         } else if start.starts(with: "-----BEGIN".utf8) {
-            material = .pem(String(decoding: octets, as: UTF8.self))
+            material = .pem(String(decoding: start, as: UTF8.self))
         } else if start.first == UInt8(ascii: "{"), let object = try? JSON.parse(octets).objectValue {
             members = object
             material = try Self.material(of: object, call)

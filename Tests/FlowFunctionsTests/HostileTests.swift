@@ -30,7 +30,7 @@ import Testing
             let source = overload.receiver == nil ? call : "receiver.\(call)"
             let program = try Language.environment.compile(
                 source, in: VariableScope(names: names + ["receiver"]), options: CompileOptions(allowsGenerators: true))
-            let all = count == 0 ? 1 : count == 1 ? Self.values.count : 300
+            let all = count == 0 ? 1 : count == 1 ? Self.values.count : 150
             for round in 0..<all {
                 var arguments = (0..<count).map { _ in Self.values.randomElement(using: &random) }
                 if count == 1 { arguments[0] = Self.values[round] }
@@ -66,11 +66,11 @@ import Testing
                 || message == "the value is too large to be turned into JSON")
     }
 
-    @Test func `a million parameters of one name do not take long`() throws {
-        let body = Value.string(String(repeating: "a&", count: 900_000))
+    @Test func `very many parameters of one name do not take long`() throws {
+        let body = Value.string(String(repeating: "a&", count: 300_000))
         let context = EvaluationContext(limits: Limits(maxCost: 10_000_000, maxResultBytes: 64 << 20))
         let size = try Language.evaluate("form.decode(x).a.size()", ["x": body], context: context)
-        #expect(size.equals(.int(900_000)))
+        #expect(size.equals(.int(300_000)))
         let list = Value.list([Value](repeating: .string("v"), count: 300_000))
         let edited = try Language.evaluate("url.with('app://x?a=1', {'a': x}).size()", ["x": list], context: context)
         #expect(edited.equals(.int(7 + 4 * 300_000)))
