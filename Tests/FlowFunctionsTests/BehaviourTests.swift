@@ -72,7 +72,7 @@ import Testing
     @Test func `absence stays absence`() throws {
         let none: Value = .optional(nil)
         #expect(Language.failure("same(x.state, 'a')", ["x": .map(Map())]) == "no such key `state`")
-        #expect(Language.failure("same(x, 'a')", ["x": none]) == "there is no `same(optional_type, string)`")
+        #expect(Language.failure("same(x, 'a')", ["x": none]) == "there is no `same(optional, string)`")
         do {
             _ = try Language.evaluate("seconds(x.expires_in)", ["x": .map(Map())])
             Issue.record("it gave a value")
