@@ -71,9 +71,8 @@ let package = Package(
             "FlowHost", "FlowCEL", "FlowConcurrency", "FlowCrypto", "FlowEncoding", "FlowEngine", "FlowHTTP",
             "FlowHTTPServer", "FlowJSON"),
         floor(
-            "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowHTTP",
-            "FlowHTTPServer",
-            "FlowJSON", "FlowModel", "FlowYAML"),
+            "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowCrypto", "FlowDiagnostics", "FlowEncoding",
+            "FlowFunctions", "FlowHTTP", "FlowHTTPServer", "FlowJSON", "FlowModel", "FlowYAML"),
         // 7
         floor(
             "FlowReport", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowEngine", "FlowHTTP",

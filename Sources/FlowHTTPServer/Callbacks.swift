@@ -9,7 +9,7 @@ func beginRequest(
 ) -> UnsafeMutableRawPointer? {
     guard let context = unsafe context, let target = unsafe target else { return nil }
     let core = unsafe Unmanaged<ServerCore>.fromOpaque(context).takeUnretainedValue()
-    core.noteThread()
+    core.requestBegan()
     let exchange = Exchange(core: core, target: unsafe String(cString: target))
     return unsafe Unmanaged.passRetained(exchange).toOpaque()
 }
@@ -36,6 +36,7 @@ func completeRequest(
     _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ how: MHD_RequestTerminationCode
 ) {
     guard let request = unsafe request, let pointer = unsafe request.pointee else { return }
-    unsafe Unmanaged<Exchange>.fromOpaque(pointer).release()
+    let exchange = unsafe Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue()
+    exchange.core.requestEnded()
     unsafe request.pointee = nil
 }

@@ -6,7 +6,7 @@ internal import FlowHTTP
 /// A request as it comes in.
 @safe
 final class Exchange {
-    private let core: ServerCore
+    let core: ServerCore
     private let target: String
     private var isBegun = false
     private var body: [UInt8] = []

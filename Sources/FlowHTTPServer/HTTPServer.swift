@@ -60,6 +60,11 @@ package final class HTTPServer: Sendable {
         "http://" + (address == "::1" ? "[::1]" : address) + ":\(port)"
     }
 
+    /// Whether no request is on its way: each was answered, and its answer was handed to the system whole.
+    package var isIdle: Bool {
+        core.isIdle
+    }
+
     /// Ends the server: answers held back are given, connections are closed, and no handler runs afterwards.
     package func stop() {
         core.stop()

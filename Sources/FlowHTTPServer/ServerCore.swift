@@ -10,6 +10,7 @@ final class ServerCore: Sendable {
         var daemon: OpaquePointer?
         var thread: OSThread.ID?
         var isStopping = false
+        var openRequests = 0
         var lastHeld: UInt64 = 0
         var held: [UInt64: OpaquePointer] = unsafe [:]
     }
@@ -60,9 +61,22 @@ final class ServerCore: Sendable {
         if isOwnThread { _ = OSThread.start(finish) } else { finish() }
     }
 
-    /// Remembers which thread the daemon calls from.
-    func noteThread() {
-        state.withLock { $0.thread = OSThread.currentID }
+    /// Counts a request in, and remembers which thread the daemon calls from.
+    func requestBegan() {
+        state.withLock { state in
+            state.thread = OSThread.currentID
+            state.openRequests += 1
+        }
+    }
+
+    /// Counts a request out, answered or not.
+    func requestEnded() {
+        state.withLock { $0.openRequests -= 1 }
+    }
+
+    /// Whether no request is on its way.
+    var isIdle: Bool {
+        state.withLock { $0.openRequests == 0 }
     }
 
     /// Takes a connection out of the daemon's hands for a while; false when the server is about to stop.

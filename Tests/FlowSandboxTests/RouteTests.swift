@@ -254,6 +254,19 @@ import Testing
         #expect(world.send("GET /split?to=%0D%0AX:%20y").status == 500)
     }
 
+    @Test(arguments: [("rs256", "RS256"), ("es256", "ES256")])
+    func `what a key signs its public half verifies`(name: String, algorithm: String) throws {
+        let world = try World(
+            """
+            sandbox: acme
+            routes:
+              - route: GET /
+                let: { token: "=jwt.sign({'sub': 'ann'}, keys.\(name), {'alg': '\(algorithm)', 'kid': '\(name)'})" }
+                answer: { json: { claims: '=jwt.verified(token, keys.jwks)', keys: '=keys.jwks.keys.map(k, k.kid)' } }
+            """)
+        #expect(world.send("GET /").text == #"{"claims":{"sub":"ann"},"keys":["rs256","es256"]}"#)
+    }
+
     @Test func `a route may refuse in its own way`() throws {
         let world = try World(
             """

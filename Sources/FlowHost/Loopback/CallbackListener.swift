@@ -115,11 +115,16 @@ final class CallbackListener: Sendable {
         }
     }
 
-    /// Stops listening.
+    /// How long pages that are due may take.
+    private static let longestFarewell = Duration.seconds(1)
+
+    /// Stops listening, after pages that are due were sent.
     func stop() async {
         inbox.end(.notAwaited, others: .notAwaited)
         await withCheckedContinuation { continuation in
             let isStarted = OSThread.start { [servers] in
+                let end = ContinuousClock.now + Self.longestFarewell
+                while !servers.allSatisfy(\.isIdle), ContinuousClock.now < end { OSThread.sleep(.milliseconds(1)) }
                 for server in servers { server.stop() }
                 continuation.resume()
             }

@@ -14,7 +14,7 @@ struct LoopbackAddress: Sendable {
 
     /// The address of a redirect URI; nil when it does not lead to this machine by HTTP.
     init?(_ redirectURI: String) {
-        guard let parts = try? URLParts(redirectURI), parts.scheme.utf8.elementsEqual("http".utf8),
+        guard let parts = try? URLParts(redirectURI), parts.scheme.lowercased() == "http",
             let port = parts.effectivePort
         else { return nil }
         switch parts.normalizedHost {

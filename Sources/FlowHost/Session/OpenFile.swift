@@ -92,6 +92,11 @@ final class OpenFile: Sendable {
         throw .last
     }
 
+    /// Gives the lock back. Closing would not always do: a program that is just being started has a copy for a moment.
+    func unlock() {
+        flock(descriptor, LOCK_UN)
+    }
+
     /// Gives a file in this folder the name of another, which it replaces in one step.
     func rename(_ old: String, to new: String) throws(SystemError) {
         guard unsafe renameat(descriptor, old, descriptor, new) == 0 else { throw .last }

@@ -16,9 +16,16 @@ package final class SessionLock: Sendable {
         self.file = Lock(file)
     }
 
+    deinit {
+        unlock()
+    }
+
     /// Lets others have it; the second time nothing happens.
     package func unlock() {
-        file.withLock { $0 = nil }
+        file.withLock { file in
+            file?.unlock()
+            file = nil
+        }
     }
 }
 

@@ -7,8 +7,10 @@ package import FlowDiagnostics
 package enum Place: Sendable {
     /// A condition: must be true or false, makes nothing.
     case condition
-    /// Text in a query, form, header, path: no list, map, bytes or null.
+    /// Text in a header, path, or member of a form: no list, map, bytes or null.
     case text
+    /// Names with texts: a query, a form, headers.
+    case fields
     /// Anything, as in JSON, `let` and `return`.
     case anything
 }
@@ -63,8 +65,13 @@ package struct Compiler: Sendable {
         switch template.form {
         case .scalar: break
         case .expression(let expression):
-            guard let program = compile(expression, in: scope, for: place), place == .text else { return }
-            requireText(program.type, of: expression, allowsAbsent: true)
+            guard let program = compile(expression, in: scope, for: place) else { return }
+            if place == .text { requireText(program.type, of: expression, allowsAbsent: true) }
+            if place == .fields, !program.type.fits(.map(.string, .dyn)) {
+                report(
+                    .notText, "a \(program.type) cannot stand here", at: expression.span,
+                    help: ["give a map from names to texts"])
+            }
         case .text(let parts):
             for case .expression(let expression) in parts {
                 guard let program = compile(expression, in: scope, for: .text) else { continue }
@@ -76,7 +83,10 @@ package struct Compiler: Sendable {
             }
             for element in elements { compile(element, in: scope, for: place) }
         case .map(let fields):
-            for field in fields { compile(field.value, in: scope, for: place) }
+            if place == .text {
+                report(.notText, "a map cannot stand here", at: template.span, help: ["encode it: `=json.encode(…)`"])
+            }
+            for field in fields { compile(field.value, in: scope, for: place == .fields ? .text : place) }
         }
     }
 

@@ -27,7 +27,8 @@ extension Linker {
 
     private mutating func link(_ request: RequestAction) {
         compile(request.url, for: .text)
-        for place in [request.query, request.headers, request.bearer] { compile(place, for: .text) }
+        for place in [request.query, request.headers] { compile(place, for: .fields) }
+        compile(request.bearer, for: .text)
         for part in request.basic { compile(part, for: .text) }
         if let first = request.basic.first, request.basic.count != 2 {
             compiler.report(
@@ -36,7 +37,7 @@ extension Linker {
         }
         switch request.body {
         case .none: break
-        case .form(let template), .unencodedForm(let template): compile(template, for: .text)
+        case .form(let template), .unencodedForm(let template): compile(template, for: .fields)
         case .json(let template), .text(let template): compile(template)
         }
         checkServer(of: request.url)
@@ -80,7 +81,7 @@ extension Linker {
         defineAuthorize()
         if let prepare = authorize.prepare { link(prepare, operation: operation) }
         compile(authorize.page, for: .text)
-        compile(authorize.query, for: .text)
+        compile(authorize.query, for: .fields)
         checkProtection(authorize, of: step)
         removeAuthorize()
         checkServer(of: authorize.page)

@@ -102,7 +102,7 @@ package struct Linker: Sendable {
             return
         }
         for server in flow.servers {
-            for place in [server.headers, server.query, server.form] { compiler.compile(place, in: scope, for: .text) }
+            for place in [server.headers, server.query, server.form] { compiler.compile(place, in: scope, for: .fields) }
         }
     }
 

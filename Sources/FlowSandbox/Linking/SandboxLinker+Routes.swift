@@ -150,26 +150,21 @@ extension SandboxLinker {
         for answer in answers {
             if let when = answer.when { compiler.compile(when, in: scope, for: .condition) }
             var templates: [(Template?, Place)] = [
-                (answer.status, .text), (answer.headers, .text), (answer.query, .text),
+                (answer.status, .text), (answer.headers, .fields), (answer.query, .fields),
             ]
             switch answer.body {
             case .none: break
             case .json(let template): templates.append((template, .anything))
-            case .form(let template), .text(let template), .redirect(let template): templates.append((template, .text))
+            case .form(let template): templates.append((template, .fields))
+            case .text(let template), .redirect(let template): templates.append((template, .text))
             }
-            for (template, place) in templates { compile(template, in: scope, for: place) }
+            for (template, place) in templates { compiler.compile(template, in: scope, for: place) }
             guard let (readiness, number) = readiness else { continue }
             if let when = answer.when { require(when, readiness, number: number) }
             for (template, _) in templates {
                 template?.forEachExpression { require($0, readiness, number: number) }
             }
         }
-    }
-
-    /// Compiles the parts of an answer; fields as a whole may be an expression that gives a map.
-    private mutating func compile(_ template: Template?, in scope: RouteScope, for place: Place) {
-        if case .expression? = template?.form { return compiler.compile(template, in: scope, for: .anything) }
-        compiler.compile(template, in: scope, for: place)
     }
 
     /// Reports names that an expression reads before they are there.
