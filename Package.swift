@@ -35,7 +35,8 @@ let package = Package(
     name: "flowrun",
     platforms: [.macOS(.v15)],
     products: [
-        .library(name: "FlowCEL", targets: ["FlowCEL"])
+        .library(name: "FlowCEL", targets: ["FlowCEL"]),
+        .executable(name: "flowrun", targets: ["flowrun"]),
     ],
     targets: [
         // 0: the C world
@@ -76,6 +77,12 @@ let package = Package(
         floor(
             "FlowReport", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowEngine", "FlowHTTP",
             "FlowJSON", "FlowModel"),
+        // 10
+        floor(
+            "FlowrunCLI", "FlowCEL", "FlowCommandLine", "FlowConcurrency", "FlowCrypto", "FlowDiagnostics",
+            "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowHTTPServer", "FlowHost", "FlowJSON", "FlowModel",
+            "FlowReport", "FlowSandbox", "FlowYAML"),
+        .executableTarget(name: "flowrun", dependencies: ["FlowrunCLI"], swiftSettings: settings),
 
         tests("FlowDiagnostics"),
         tests("FlowJSON"),

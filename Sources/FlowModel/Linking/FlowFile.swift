@@ -2,7 +2,7 @@
 
 package import FlowCEL
 package import FlowDiagnostics
-import FlowYAML
+package import FlowYAML
 
 /// Loads flow files.
 package enum FlowFile {
@@ -12,7 +12,7 @@ package enum FlowFile {
     }
 
     /// The kind a file says it is; nil when it is none.
-    static func kind(of root: Node) -> Kind? {
+    package static func kind(of root: Node) -> Kind? {
         guard case .mapping(let entries) = root.content else { return nil }
         return entries.lazy.compactMap { Kind(rawValue: $0.key) }.first
     }

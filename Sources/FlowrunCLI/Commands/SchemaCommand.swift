@@ -1,0 +1,47 @@
+// `flowrun schema`: JSON Schemas for editors.
+
+internal import FlowCommandLine
+internal import FlowDiagnostics
+internal import FlowJSON
+internal import FlowModel
+internal import FlowSandbox
+
+/// What `schema` is called with.
+struct SchemaOptions: Sendable {
+    var kind: String?
+}
+
+/// The command `schema`.
+struct SchemaCommand: CommandBody {
+    let context: CommandContext
+    let options: SchemaOptions
+
+    var isForPrograms: Bool { false }
+
+    private static let kinds = ["flow", "sandbox"]
+
+    /// The table of `schema`.
+    static let table = Command<SchemaOptions>(
+        program: "flowrun", name: "schema", summary: "prints the JSON Schema of a kind of file, for editors",
+        examples: [
+            Example("flowrun schema > schemas/flow.schema.json", "of flows"),
+            Example("flowrun schema sandbox > schemas/sandbox.schema.json", "of sandboxes"),
+        ],
+        positionals: [.optional("KIND", "flow or sandbox; flow when none is named", to: \.kind)],
+        defaults: SchemaOptions())
+
+    func perform() async throws(CommandFailure) -> ExitCode {
+        switch options.kind ?? "flow" {
+        case "flow": context.out(JSON.object(FlowSchema.flow).pretty + "\n")
+        case "sandbox": context.out(JSON.object(Sandbox.schema).pretty + "\n")
+        default:
+            throw CommandFailure(
+                .usage, "there is no schema of `\(options.kind ?? "")`",
+                help: [
+                    Suggestion.didYouMean(options.kind ?? "", among: Self.kinds), "there are \(Self.kinds.allInWords)",
+                ]
+                .compactMap { $0 })
+        }
+        return .success
+    }
+}

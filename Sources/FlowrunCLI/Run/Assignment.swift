@@ -1,0 +1,32 @@
+// `NAME=VALUE`, as several flags take it.
+
+/// A name with what it is given.
+struct Assignment: Sendable, Hashable {
+    let name: String
+    let value: String
+
+    /// Reads `NAME=VALUE`; `flag` and `placeholder` are for the message.
+    init(_ text: String, flag: String, placeholder: String) throws(CommandFailure) {
+        guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+            // The text is not shown: somebody may have meant to give a secret.
+            throw CommandFailure(.usage, "`\(flag)` wants `\(placeholder)`", help: ["write `\(flag) \(placeholder)`"])
+        }
+        name = String(text[..<equals])
+        value = String(text[text.index(after: equals)...])
+    }
+
+    /// Reads all of them; a name given twice is an error.
+    static func all(
+        _ texts: [String], flag: String, placeholder: String
+    ) throws(CommandFailure) -> [Assignment] {
+        var result: [Assignment] = []
+        for text in texts {
+            let assignment = try Assignment(text, flag: flag, placeholder: placeholder)
+            guard !result.contains(where: { $0.name == assignment.name }) else {
+                throw CommandFailure(.usage, "`\(flag)` gives `\(assignment.name)` twice", help: ["keep one of both"])
+            }
+            result.append(assignment)
+        }
+        return result
+    }
+}

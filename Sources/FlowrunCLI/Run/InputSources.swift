@@ -1,0 +1,111 @@
+// Where inputs come from: flags and files.
+
+internal import FlowCEL
+internal import FlowDiagnostics
+internal import FlowEngine
+internal import FlowHost
+internal import FlowModel
+internal import FlowReport
+internal import FlowYAML
+
+/// The inputs as they were handed in.
+struct InputSources: Sendable {
+    /// What each was given.
+    private(set) var given: [String: GivenInput] = [:]
+    /// The places of those that came out of a file.
+    private(set) var places: [String: Location] = [:]
+    private let context: CommandContext
+
+    /// Reads `--inputs` and `--set`, the latter over the former; later files lie over earlier ones.
+    init(_ options: RunOptions, _ inputs: [Input], _ context: CommandContext) async throws(CommandFailure) {
+        self.context = context
+        for path in options.inputs { try read(try await context.source(path)) }
+        let assignments = try Assignment.all(options.set, flag: "--set", placeholder: "NAME=VALUE")
+        var complaints: [Complaint] = []
+        for assignment in assignments {
+            do throws(CommandFailure) {
+                let input = inputs.first { $0.name.text == assignment.name }
+                given[assignment.name] = try await value(of: assignment, input)
+                places[assignment.name] = nil
+            } catch {
+                guard error.exit == .usage else { throw error }
+                complaints += error.complaints
+            }
+        }
+        guard complaints.isEmpty else { throw CommandFailure(.usage, complaints) }
+    }
+
+    private func value(of assignment: Assignment, _ input: Input?) async throws(CommandFailure) -> GivenInput {
+        let value = assignment.value
+        if value == "-" {
+            guard let bytes = await context.input.rest(limit: CommandContext.maxFileBytes) else {
+                throw CommandFailure(.usage, "standard input, for `\(assignment.name)`, cannot be read to its end")
+            }
+            return .file(bytes)
+        }
+        if value.hasPrefix("@") {
+            do throws(FileError) {
+                return .file(try context.readFile(String(value.dropFirst()), CommandContext.maxFileBytes))
+            } catch {
+                throw CommandFailure(.usage, "`--set \(assignment.name)`: \(error.message)")
+            }
+        }
+        if value.hasPrefix("env:") {
+            let variable = String(value.dropFirst(4))
+            guard let text = context.environment[variable] else {
+                throw CommandFailure(
+                    .usage, "`--set \(assignment.name)`: the environment has no variable `\(variable)`")
+            }
+            return .text(text)
+        }
+        if let input, input.secrecy != .open {
+            throw CommandFailure(
+                .usage, "`\(assignment.name)` is secret and stands in clear on the command line, where others see it",
+                help: [Self.secretSpellings(assignment.name)])
+        }
+        if let input, input.kind == .file {
+            throw CommandFailure(
+                .usage, "`\(assignment.name)` is a file", help: ["write `--set \(assignment.name)=@FILE`"])
+        }
+        return .text(value)
+    }
+
+    /// How a secret can be given.
+    static func secretSpellings(_ name: String) -> String {
+        "write `--set \(name)=env:VARIABLE`, `--set \(name)=@FILE` or `--set \(name)=-` for standard input"
+    }
+
+    private mutating func read(_ source: SourceText) throws(CommandFailure) {
+        let (root, diagnostics) = YAML.parse(source)
+        guard let root, !diagnostics.hasErrors else { throw CommandFailure(.usage, diagnostics) }
+        guard case .mapping(let entries) = root.content else {
+            throw CommandFailure(
+                .usage, "an inputs file holds a map", help: ["write one `NAME: VALUE` on each line"],
+                at: Location(source, root.span))
+        }
+        for entry in entries {
+            given[entry.key] = GivenInput(entry.value)
+            places[entry.key] = Location(source, entry.keySpan)
+        }
+    }
+}
+
+extension GivenInput {
+    /// What a node of an inputs file gives; plain scalars keep their text, so that `007` stays what it is.
+    fileprivate init(_ node: Node) {
+        switch node.content {
+        case .scalar(let scalar): self = scalar.value == .null ? .value(.null) : .text(scalar.text)
+        case .sequence, .mapping: self = .value(Value(node))
+        }
+    }
+}
+
+extension Value {
+    fileprivate init(_ node: Node) {
+        switch node.content {
+        case .scalar(let scalar): self = scalar.value == .null ? .null : .string(scalar.text)
+        case .sequence(let nodes): self = .list(nodes.map { Value($0) })
+        case .mapping(let entries): self = .map(entries.map { ($0.key, Value($0.value)) })
+        }
+    }
+}

@@ -1,0 +1,169 @@
+// `flowrun run`: loads a flow, gathers what it needs, runs it, tells how it went.
+
+internal import FlowCEL
+internal import FlowCommandLine
+internal import FlowDiagnostics
+internal import FlowEngine
+internal import FlowHost
+internal import FlowModel
+internal import FlowReport
+
+/// The command `run`.
+struct RunCommand: CommandBody {
+    let context: CommandContext
+    let options: RunOptions
+
+    var isForPrograms: Bool { options.format == .json }
+
+    func perform() async throws(CommandFailure) -> ExitCode {
+        try checkOptions()
+        let flow = try await load()
+        let operations = try self.operations(of: flow)
+        var servers = try ServerOverrides(options.servers).urls(for: flow.flow)
+        let inputs = try await inputs(of: flow, operations)
+        let stage = options.sandbox ? try await SandboxStage(flow, options, context) : nil
+        defer { stage?.stop() }
+        if let stage {
+            servers.merge(stage.urls) { given, _ in given }
+            if !isForPrograms, !options.quiet { context.say(stage.greeting) }
+        }
+        let report = report(on: flow.flow)
+        let runner = Runner(
+            Host(
+                transport: context.transport, browser: browser(), clock: context.clock, random: context.random,
+                watch: { report.watch($0, $1) }))
+        var machine = Machine(flow, operations: operations, inputs: inputs, servers: servers)
+        let outcome = await runner.run(&machine)
+        report.finish(RunEnd(outcome, secrets: machine.memory.secrets))
+        if case .finished(let results) = outcome, let name = options.print {
+            try printValue(name, results.last?.result, machine.memory.session)
+        }
+        return outcome.exitCode
+    }
+
+    private func checkOptions() throws(CommandFailure) {
+        if options.print != nil, isForPrograms {
+            throw CommandFailure(
+                .usage, "`--print` and `--format json` exclude each other",
+                help: ["take the value out of the document, or leave `--format` out"])
+        }
+        if !options.sandbox, !options.switches.isEmpty {
+            throw CommandFailure(.usage, "`--switch` is for the sandbox", help: ["add `--sandbox`"])
+        }
+        let uses = options.inputs.count { $0 == "-" } + options.set.count { $0.hasSuffix("=-") }
+        if uses + (options.file == "-" ? 1 : 0) > 1 {
+            throw CommandFailure(.usage, "standard input is used twice", help: ["put one of both into a file"])
+        }
+    }
+
+    private func load() async throws(CommandFailure) -> LinkedFlow {
+        let command = Flowrun.program.nearestCommand(to: options.file)
+        let source = try await context.source(
+            options.file, help: command.map { ["did you mean the command `\($0)`?"] } ?? [])
+        let (flow, diagnostics) = FlowFile.load(
+            source, variants: options.variants, environment: CommandContext.expressions)
+        guard let flow else { throw CommandFailure(.failed, diagnostics) }
+        let variants = flow.flow.variants.map(\.name.text)
+        for name in options.variants where !variants.contains(name) {
+            throw CommandFailure(
+                .usage, "the flow has no variant `\(name)`", help: Self.nearest(name, variants, "variants"))
+        }
+        if !isForPrograms, !diagnostics.isEmpty {
+            context.talk(CommandFailure(.failed, diagnostics).text(colors: context.screen.paintsTalk))
+        }
+        return flow
+    }
+
+    private func operations(of flow: LinkedFlow) throws(CommandFailure) -> [String] {
+        let names = flow.flow.operations.map(\.name.text)
+        guard !options.operations.isEmpty else {
+            guard names.contains("login") else {
+                throw CommandFailure(
+                    .usage, "the flow has no operation `login`; name the one to run",
+                    help: Self.nearest("login", names, "operations"))
+            }
+            return ["login"]
+        }
+        let unknown = options.operations.filter { !names.contains($0) }
+        guard unknown.isEmpty else {
+            throw CommandFailure(
+                .usage,
+                unknown.map {
+                    Complaint("the flow has no operation `\($0)`", help: Self.nearest($0, names, "operations"))
+                })
+        }
+        return options.operations
+    }
+
+    /// What somebody may have meant, and all there is.
+    static func nearest(_ name: String, _ names: [String], _ what: String) -> [String] {
+        let all = names.isEmpty ? "it has no \(what)" : "its \(what) are \(names.allInWords)"
+        return [Suggestion.didYouMean(name, among: names), all].compactMap { $0 }
+    }
+
+    private func inputs(of flow: LinkedFlow, _ operations: [String]) async throws(CommandFailure) -> [String: Value] {
+        let reader = InputReader(
+            flow, operations: operations,
+            world: Machine.World(now: context.clock.now(), random: context.random))
+        let sources = try await InputSources(options, reader.inputs, context)
+        return try await InputGathering(reader: reader, sources: sources, options: options, context: context).values()
+    }
+
+    private func browser() -> any Browser {
+        let paste = PasteBrowser(lines: context.input, clock: context.clock, say: context.say)
+        switch options.browser ?? (options.sandbox ? .follow : .auto) {
+        case .follow: return FollowBrowser(transport: context.transport, clock: context.clock)
+        case .paste: return paste
+        case .auto:
+            return LoopbackBrowser(
+                desktop: DesktopBrowser(environment: context.environment), paste: paste, say: context.say)
+        }
+    }
+
+    private func report(on flow: Flow) -> any RunReport {
+        let clock = context.clock
+        guard !isForPrograms else {
+            return JSONReport(
+                flow: flow.id.text, showsSecrets: options.showSecrets, now: { clock.now() }, out: context.out)
+        }
+        var text = TextReport.Options()
+        text.level = options.quiet ? .quiet : options.verbose > 0 ? .verbose : .normal
+        text.showsSecrets = options.showSecrets
+        text.showsResult = options.print == nil
+        text.colors = (context.screen.paintsOut, context.screen.paintsTalk)
+        text.width = context.screen.width
+        return TextReport(flow, options: text, now: { clock.now() }, out: context.out, talk: context.talk)
+    }
+
+    private func printValue(_ name: String, _ result: Value?, _ session: [String: Value]) throws(CommandFailure) {
+        if let value = result.flatMap({ RawValue.find(name, in: $0) }) ?? session[name] {
+            context.out(RawValue.text(value) + "\n")
+            return
+        }
+        var names: [String] = []
+        if case .map(let map)? = result { names = map.names }
+        for field in session.keys.sorted() where !names.contains(field) { names.append(field) }
+        throw CommandFailure(
+            .usage, "there is no `\(name)` in the result or the session",
+            help: [
+                Suggestion.didYouMean(name, among: names),
+                names.isEmpty ? "both are empty" : "there are \(names.allInWords)",
+            ].compactMap { $0 })
+    }
+}
+
+extension Outcome {
+    /// How the program ends after a run that ended so.
+    fileprivate var exitCode: ExitCode {
+        switch self {
+        case .finished: .success
+        case .cancelled: .interrupted
+        case .failed(let failure):
+            switch failure.kind {
+            case .network, .environment: .environment
+            case .denied, .cancelled, .input, .signin, .config, .busy, .unsupported, .provider, .refused, .protocol:
+                .failed
+            }
+        }
+    }
+}

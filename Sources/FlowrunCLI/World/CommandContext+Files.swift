@@ -1,0 +1,35 @@
+// Files a command is called with.
+
+internal import FlowCEL
+internal import FlowDiagnostics
+internal import FlowFunctions
+internal import FlowHost
+internal import FlowModel
+
+extension CommandContext {
+    /// The text of a file, or of standard input for `-`; `help` is for a file that does not exist.
+    func source(_ path: String, help: [String] = []) async throws(CommandFailure) -> SourceText {
+        guard path != "-" else {
+            guard let bytes = await input.rest(limit: Self.maxFileBytes) else {
+                throw CommandFailure(.usage, "standard input is larger than \(Self.maxFileBytes >> 20) MiB")
+            }
+            return SourceText(name: "<stdin>", bytes: bytes)
+        }
+        do throws(FileError) {
+            return SourceText(name: path, bytes: try readFile(path, Self.maxFileBytes))
+        } catch {
+            throw CommandFailure(error, help: help)
+        }
+    }
+
+    /// What expressions of flows may call.
+    static let expressions = Environment(functions: Environment.standardFunctions + FlowFunctions.all)
+
+    /// The path of the sandbox that belongs to a flow: `NAME.sandbox.yaml` beside it.
+    static func sandboxPath(of flow: String) -> String {
+        for ending in [".yaml", ".yml"] where flow.hasSuffix(ending) {
+            return flow.dropLast(ending.count) + ".sandbox" + ending
+        }
+        return flow + ".sandbox.yaml"
+    }
+}

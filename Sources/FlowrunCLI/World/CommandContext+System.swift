@@ -1,0 +1,24 @@
+// The real world.
+
+internal import FlowCrypto
+internal import FlowHTTP
+package import FlowHost
+
+extension CommandContext {
+    /// This process: its arguments and environment, its descriptors, this machine's clock and network.
+    package static func system(out: Output, talk: Output, input: StandardInput) -> CommandContext {
+        let environment = ProcessFacts.environment
+        // https://no-color.org: present and not empty, whatever its value.
+        let isPlain = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
+        var screen = Screen()
+        screen.paintsOut = out.isTerminal && !isPlain
+        screen.paintsTalk = talk.isTerminal && !isPlain
+        screen.isTalkTerminal = talk.isTerminal
+        screen.width = min(max(talk.width ?? 100, 40), 200)
+        return CommandContext(
+            arguments: ProcessFacts.arguments, environment: environment, out: { out.write($0) },
+            talk: { talk.write($0) }, input: input,
+            readFile: { path, limit throws(FileError) in try FileAccess.read(path, limit: limit) },
+            transport: CURLTransport(), clock: SystemClock(), random: { SystemRandom.bytes($0) }, screen: screen)
+    }
+}

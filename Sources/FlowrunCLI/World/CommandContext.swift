@@ -1,0 +1,75 @@
+// The world of a command: everything outside of it, so that tests can be the world.
+
+package import FlowEngine
+package import FlowHTTP
+package import FlowHost
+
+/// What a command reads, writes and reaches.
+package struct CommandContext: Sendable {
+    /// The arguments, without the program's name.
+    package var arguments: [String]
+    /// The environment.
+    package var environment: [String: String]
+    /// Takes results.
+    package var out: @Sendable (String) -> Void
+    /// Takes everything else.
+    package var talk: @Sendable (String) -> Void
+    /// What a person or a pipe has to say.
+    package var input: any LineSource
+    /// Reads a file of at most so many bytes.
+    package var readFile: @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
+    /// Sends requests.
+    package var transport: any Transport
+    /// Tells the time.
+    package var clock: any HostClock
+    /// Unpredictable bytes.
+    package var random: @Sendable (Int) -> [UInt8]
+    /// What looks at results and talk.
+    package var screen: Screen
+
+    /// What looks at results and talk.
+    package struct Screen: Sendable {
+        /// Whether results may be painted.
+        package var paintsOut = false
+        /// Whether talk may be painted.
+        package var paintsTalk = false
+        /// Whether a person reads the talk.
+        package var isTalkTerminal = false
+        /// The widest line of talk.
+        package var width = 100
+
+        /// A file or a pipe.
+        package init() {}
+    }
+
+    /// A world from its parts.
+    package init(
+        arguments: [String], environment: [String: String], out: @escaping @Sendable (String) -> Void,
+        talk: @escaping @Sendable (String) -> Void, input: any LineSource,
+        readFile: @escaping @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8],
+        transport: any Transport, clock: any HostClock, random: @escaping @Sendable (Int) -> [UInt8],
+        screen: Screen = Screen()
+    ) {
+        self.arguments = arguments
+        self.environment = environment
+        self.out = out
+        self.talk = talk
+        self.input = input
+        self.readFile = readFile
+        self.transport = transport
+        self.clock = clock
+        self.random = random
+        self.screen = screen
+    }
+
+    /// The largest flow, sandbox or inputs file.
+    static let maxFileBytes = 10 << 20
+
+    /// Whether somebody can be asked: a person types, and sees what is asked.
+    var canAsk: Bool { input.isTerminal && screen.isTalkTerminal }
+
+    /// One line of talk.
+    @Sendable func say(_ line: String) {
+        talk(line + "\n")
+    }
+}

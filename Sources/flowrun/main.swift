@@ -1,0 +1,6 @@
+// The program.
+
+import FlowrunCLI
+import Glibc
+
+exit(await Flowrun.process())
