@@ -19,10 +19,11 @@ func floor(_ name: String, _ lower: String...) -> Target {
     .target(name: name, dependencies: lower.map { .byName(name: $0) }, swiftSettings: settings)
 }
 
-/// The tests of one target, in `Tests/NAMETests`.
-func tests(_ name: String, _ imported: String...) -> Target {
+/// The tests of one target, in `Tests/NAMETests`; their `Fixtures` folder is read in place, not copied as a resource.
+func tests(_ name: String, _ imported: String..., fixtures: Bool = false) -> Target {
     .testTarget(
-        name: name + "Tests", dependencies: ([name] + imported).map { .byName(name: $0) }, swiftSettings: settings)
+        name: name + "Tests", dependencies: ([name] + imported).map { .byName(name: $0) },
+        exclude: fixtures ? ["Fixtures"] : [], swiftSettings: settings)
 }
 
 /// A C library of the system, in a target of its own.
@@ -46,25 +47,77 @@ let package = Package(
         // 1
         floor("FlowDiagnostics"),
         floor("FlowJSON"),
+        floor("FlowEncoding"),
+        floor("FlowConcurrency"),
+        floor("FlowCommandLine", "FlowDiagnostics"),
         // 2
         floor("FlowYAML", "CLibYAML", "FlowDiagnostics"),
         floor("FlowCEL", "CRE2", "FlowDiagnostics", "FlowJSON"),
-        floor("FlowHTTP", "CLibCURL"),
-        floor("FlowCrypto", "CLibCrypto"),
+        floor("FlowHTTP", "CLibCURL", "FlowConcurrency"),
+        floor("FlowCrypto", "CLibCrypto", "FlowEncoding", "FlowJSON"),
         // 3
-        floor("FlowHTTPServer", "CMicroHTTPD", "FlowHTTP"),
+        floor("FlowHTTPServer", "CMicroHTTPD", "FlowConcurrency", "FlowHTTP"),
+        floor(
+            "FlowFunctions", "FlowCEL", "FlowCrypto", "FlowDiagnostics", "FlowEncoding", "FlowHTTP", "FlowJSON"),
+        // 4
+        floor("FlowModel", "FlowCEL", "FlowDiagnostics", "FlowJSON", "FlowYAML"),
+        // 5
+        floor(
+            "FlowEngine", "FlowCEL", "FlowCrypto", "FlowDiagnostics", "FlowEncoding", "FlowHTTP", "FlowJSON",
+            "FlowModel", "FlowYAML"),
+        // 6
+        floor(
+            "FlowHost", "FlowCEL", "FlowConcurrency", "FlowCrypto", "FlowEncoding", "FlowEngine", "FlowHTTP",
+            "FlowHTTPServer", "FlowJSON"),
+        floor(
+            "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowCrypto", "FlowDiagnostics", "FlowEncoding",
+            "FlowFunctions", "FlowHTTP", "FlowHTTPServer", "FlowJSON", "FlowModel", "FlowYAML"),
+        // 7
+        floor(
+            "FlowReport", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowEngine", "FlowHTTP",
+            "FlowJSON", "FlowModel"),
 
         tests("FlowDiagnostics"),
         tests("FlowJSON"),
-        tests("FlowYAML", "FlowDiagnostics"),
+        tests("FlowCommandLine", "FlowDiagnostics"),
+        tests("FlowYAML", "FlowDiagnostics", fixtures: true),
         tests("FlowCEL", "FlowDiagnostics", "FlowJSON"),
-        tests("FlowHTTP"),
-        tests("FlowCrypto"),
-        tests("FlowHTTPServer", "FlowHTTP"),
+        .target(
+            name: "FlowTestSupport", dependencies: ["FlowConcurrency"], path: "Tests/TestSupport",
+            swiftSettings: settings),
+        tests("FlowModel", "FlowCEL", "FlowDiagnostics", "FlowJSON", fixtures: true),
+        tests("FlowEngine", "FlowCEL", "FlowDiagnostics", "FlowHTTP", "FlowJSON", "FlowModel"),
+        .testTarget(
+            name: "FlowsTests",
+            dependencies: [
+                "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowJSON",
+                "FlowModel", "FlowSandbox",
+            ], swiftSettings: settings),
+        .testTarget(name: "RepositoryTests", swiftSettings: settings),
+        tests("FlowEncoding"),
+        tests("FlowConcurrency"),
+        tests("FlowHTTP", "FlowConcurrency", "FlowHTTPServer", "FlowTestSupport"),
+        tests("FlowCrypto", "FlowEncoding", "FlowJSON"),
+        tests("FlowFunctions", "FlowCEL", "FlowDiagnostics"),
+        tests("FlowHTTPServer", "FlowConcurrency", "FlowHTTP", "FlowTestSupport"),
 
+        .executableTarget(
+            name: "SessionWriter", dependencies: ["FlowCEL", "FlowHost"], path: "Tests/Support/SessionWriter",
+            swiftSettings: settings),
+        tests(
+            "FlowHost", "FlowCEL", "FlowConcurrency", "FlowEngine", "FlowHTTP", "FlowHTTPServer", "FlowTestSupport",
+            "SessionWriter"),
+
+        .executableTarget(
+            name: "StepBenchmark",
+            dependencies: ["FlowCEL", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowModel"],
+            path: "Tests/Benchmarks/StepBenchmark", swiftSettings: settings),
         .executableTarget(
             name: "CELBenchmark", dependencies: ["FlowCEL"], path: "Tests/Benchmarks/CELBenchmark",
             swiftSettings: settings),
+        tests(
+            "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowHTTP", "FlowHTTPServer", "FlowJSON",
+            "FlowModel"),
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -1,2 +1,63 @@
+// libmicrohttpd, a typed door to its variadic start, and the loopback socket it listens on.
 #pragma once
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <microhttpd.h>
+#include <netinet/in.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+typedef void *(*flow_mhd_begin)(void *context, const char *target, struct MHD_Connection *connection);
+
+// Starts a daemon with one thread on a socket that listens already; the daemon closes the socket in the end.
+static inline struct MHD_Daemon *flow_mhd_start(
+    int listener, void *context, flow_mhd_begin begin, MHD_AccessHandlerCallback answer,
+    MHD_RequestCompletedCallback completed, unsigned int connections, unsigned int idle_seconds, size_t memory) {
+    return MHD_start_daemon(
+        MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_TURBO | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, answer, context,
+        MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listener, MHD_OPTION_URI_LOG_CALLBACK, begin, context,
+        MHD_OPTION_NOTIFY_COMPLETED, completed, context, MHD_OPTION_CONNECTION_LIMIT, connections,
+        MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
+}
+
+static inline int flow_bind_loopback(int listener, int is_ipv6, uint16_t *port) {
+    struct sockaddr_storage storage;
+    socklen_t length = is_ipv6 ? sizeof(struct sockaddr_in6) : sizeof(struct sockaddr_in);
+    memset(&storage, 0, sizeof storage);
+    struct sockaddr_in *v4 = (struct sockaddr_in *)&storage;
+    struct sockaddr_in6 *v6 = (struct sockaddr_in6 *)&storage;
+    if (is_ipv6) {
+        v6->sin6_family = AF_INET6;
+        v6->sin6_addr = in6addr_loopback;
+        v6->sin6_port = htons(*port);
+    } else {
+        v4->sin_family = AF_INET;
+        v4->sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        v4->sin_port = htons(*port);
+    }
+    if (bind(listener, (struct sockaddr *)&storage, length) != 0 || listen(listener, 128) != 0) return -1;
+    if (getsockname(listener, (struct sockaddr *)&storage, &length) != 0) return -1;
+    *port = ntohs(is_ipv6 ? v6->sin6_port : v4->sin_port);
+    return 0;
+}
+
+// A socket listening on 127.0.0.1 or ::1, or a negative errno. A port of zero is replaced by the one found.
+static inline int flow_listen_on_loopback(int is_ipv6, uint16_t *port) {
+    int listener = socket(is_ipv6 ? AF_INET6 : AF_INET, SOCK_STREAM, 0);
+    if (listener < 0) return -errno;
+    int on = 1;
+    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    if (is_ipv6) setsockopt(listener, IPPROTO_IPV6, IPV6_V6ONLY, &on, sizeof on);
+    int is_ready = fcntl(listener, F_SETFD, FD_CLOEXEC) == 0
+        && fcntl(listener, F_SETFL, O_NONBLOCK) == 0
+        && flow_bind_loopback(listener, is_ipv6, port) == 0;
+    if (is_ready) return listener;
+    int error = errno;
+    close(listener);
+    return -error;
+}
+
+static inline int flow_is_address_taken(int error) { return error == EADDRINUSE; }

@@ -33,8 +33,9 @@ public struct SnippetRenderer: Sendable {
         diagnostic.help.map { "\(indent) = \(paint("help", "36")): \(Self.visible($0))" }
     }
 
-    private func excerpt(
-        of location: Location, label: String?, severity: Diagnostic.Severity
+    /// The line of a place with a caret below it, and the blanks that stand below its number.
+    package func excerpt(
+        of location: Location, label: String? = nil, severity: Diagnostic.Severity = .error
     ) -> (lines: [String], indent: String)? {
         let position = location.source.position(at: location.span.lower)
         guard let line = location.source.span(ofLine: position.line) else { return nil }
@@ -68,7 +69,7 @@ public struct SnippetRenderer: Sendable {
     }
 
     /// Text in which control characters (a hostile file's escape sequences among them) show as `·`, tabs as a blank.
-    static func visible(_ text: String) -> String {
+    package static func visible(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.value {

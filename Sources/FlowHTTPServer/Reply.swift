@@ -1,26 +1,28 @@
-// What a handler gets and gives.
+// What a handler gives.
 
-public import FlowHTTP
+package import FlowHTTP
 
-/// A request as the server received it, body and all.
-public struct ServerRequest: Sendable, Hashable {
-    /// The method.
-    public var method: String
-    /// The path, still percent-encoded, without the query.
-    public var path: String
-    /// The query, still percent-encoded, without `?`; nil when there is none.
-    public var query: String?
+/// The answer to a request; its length and connection fields are the server's affair.
+package struct Reply: Sendable, Hashable {
+    /// The status code, 200 to 599.
+    package var status: Int
     /// The header fields.
-    public var headers: Headers
-    /// The body.
-    public var body: [UInt8]
+    package var headers: Headers
+    /// The body; a HEAD request gets its length only.
+    package var body: [UInt8]
+    /// How long the answer is held back.
+    package var delay: Duration
 
-    /// A request from its parts.
-    public init(method: String, path: String, query: String? = nil, headers: Headers = [:], body: [UInt8] = []) {
-        self.method = method
-        self.path = path
-        self.query = query
+    /// An answer from its parts.
+    package init(status: Int, headers: Headers = [:], body: [UInt8] = [], delay: Duration = .zero) {
+        self.status = status
         self.headers = headers
         self.body = body
+        self.delay = delay
+    }
+
+    /// An answer with a plain text.
+    package init(status: Int, text: String) {
+        self.init(status: status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: Array(text.utf8))
     }
 }

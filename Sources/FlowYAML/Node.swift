@@ -1,16 +1,16 @@
 // What a YAML text says, with the place of everything.
 
-public import FlowDiagnostics
+package import FlowDiagnostics
 
 /// A YAML node with its place.
-public struct Node: Sendable {
+package struct Node: Sendable {
     /// What it holds.
-    public let content: Content
+    package let content: Content
     /// From its first to after its last character; the end of a block collection is the end of its last child.
-    public let span: Span
+    package let span: Span
 
     /// The kinds of node.
-    public enum Content: Sendable {
+    package enum Content: Sendable {
         /// Text, a number, a boolean or null.
         case scalar(Scalar)
         /// A list.
@@ -20,16 +20,16 @@ public struct Node: Sendable {
     }
 
     /// A key with its value.
-    public struct Entry: Sendable {
+    package struct Entry: Sendable {
         /// The key as written, resolved to text.
-        public let key: String
-        /// Where the key stands.
-        public let keySpan: Span
+        package let key: String
+        /// Where the key stands, its quotes included.
+        package let keySpan: Span
         /// Its value.
-        public let value: Node
+        package let value: Node
 
         /// An entry from its parts.
-        public init(key: String, keySpan: Span, value: Node) {
+        package init(key: String, keySpan: Span, value: Node) {
             self.key = key
             self.keySpan = keySpan
             self.value = value
@@ -37,7 +37,7 @@ public struct Node: Sendable {
     }
 
     /// A node from its parts.
-    public init(_ content: Content, span: Span) {
+    package init(_ content: Content, span: Span) {
         self.content = content
         self.span = span
     }

@@ -1,0 +1,134 @@
+// What goes into the machine and what comes out of it.
+
+package import FlowCEL
+package import FlowHTTP
+
+/// Something that happened in the world.
+package enum Event: Sendable {
+    /// The run begins.
+    case started
+    /// Other processes are kept off the session; what is stored of it now, nil where nothing is ever stored.
+    case locked(session: [String: Value]?)
+    /// The answer to the request that was sent.
+    case response(Response)
+    /// No answer came.
+    case transportFailed(TransportError)
+    /// The host is ready to receive the callback, at this address.
+    case listening(redirectURI: String)
+    /// A callback arrived.
+    case callback(String)
+    /// The person did not come back in time, or cannot be asked.
+    case callbackFailed(CallbackFailure)
+    /// The time to wait is over.
+    case timer
+    /// Somebody gave up.
+    case cancelled
+}
+
+/// Why no callback will come.
+package enum CallbackFailure: Sendable, Hashable {
+    /// The wait is over.
+    case timeout
+    /// The person closed the page or the prompt.
+    case cancelled
+    /// No page can be opened and nobody asked; with what to do about it.
+    case unavailable(String)
+    /// The address cannot be listened on; why, and what to do about it.
+    case cannotListen(String, help: String)
+    /// The only callback there can be was refused; with the reason.
+    case refused(String)
+    /// The server answered the page with an error instead of a redirect.
+    case answered(code: String, detail: String?)
+    /// No answer came from the server of this origin.
+    case failed(TransportError, origin: String)
+}
+
+/// Something the world has to do.
+package enum Effect: Sendable {
+    /// Send a request; answer with ``Event/response(_:)`` or ``Event/transportFailed(_:)``. One that `spends` uses a
+    /// code or token that works once, so its answer must not be lost.
+    case send(Request, spends: Bool)
+    /// Get ready to receive a callback at this address; answer with ``Event/listening(redirectURI:)``.
+    case listen(redirectURI: String)
+    /// Open a page for the person; answer with ``Event/callback(_:)`` or ``Event/callbackFailed(_:)``.
+    case open(AuthorizationPage)
+    /// The callback that came last does not fit; keep waiting for one that does.
+    case refuse(callback: String, reason: String)
+    /// A fitting callback came; stop listening, and tell the person what became of it.
+    case accepted(Verdict)
+    /// Wait; answer with ``Event/timer``.
+    case wait(Duration)
+    /// Keep other processes off the session; answer with ``Event/locked(session:)``.
+    case lock
+    /// Let them at it again.
+    case unlock
+    /// Keep the session as it is now.
+    case save([String: Value])
+    /// Tell whoever watches.
+    case trace(Trace)
+    /// The run is over.
+    case finish(Outcome)
+}
+
+/// What became of a callback that fits.
+package enum Verdict: Sendable, Hashable {
+    /// The person signed in.
+    case signedIn
+    /// The provider says that they did not; with its reason in words.
+    case failed(String)
+}
+
+/// A page for a person.
+package struct AuthorizationPage: Sendable, Hashable {
+    /// The URL to open.
+    package let url: String
+    /// Where the callback is expected.
+    package let redirectURI: String
+    /// How long to wait for it.
+    package let timeout: Duration
+
+    /// A page from its parts.
+    package init(url: String, redirectURI: String, timeout: Duration) {
+        self.url = url
+        self.redirectURI = redirectURI
+        self.timeout = timeout
+    }
+}
+
+/// What those who watch a run are told; texts may hold secrets, which the one who shows them masks.
+package enum Trace: Sendable {
+    case operationStarted(String)
+    case stepStarted(StepLabel)
+    case stepSkipped(StepLabel)
+    case sending(StepLabel, Request)
+    case received(StepLabel, Response)
+    case notReceived(StepLabel, TransportError)
+    case opening(StepLabel, url: String)
+    case callbackRefused(StepLabel, url: String, reason: String)
+    case callbackAccepted(StepLabel, names: [String])
+    case waiting(StepLabel, Duration)
+    case repeating(StepLabel, round: Int)
+    case saved(StepLabel, [String])
+    case stepFinished(StepLabel)
+    case operationFinished(String)
+}
+
+/// How people call a step.
+package struct StepLabel: Sendable, Hashable {
+    /// Its operation.
+    package let operation: String
+    /// Its id, else what it does.
+    package let name: String
+    /// Its title, if it has one.
+    package let title: String?
+}
+
+/// How a run ended.
+package enum Outcome: Sendable {
+    /// Every operation was done; the result of each, by name.
+    case finished([(operation: String, result: Value)])
+    /// An operation failed.
+    case failed(RunFailure)
+    /// Somebody gave up.
+    case cancelled
+}

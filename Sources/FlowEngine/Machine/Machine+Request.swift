@@ -1,0 +1,229 @@
+// Requests: building, sending, sending again, and what comes back.
+
+import FlowCEL
+import FlowDiagnostics
+import FlowEncoding
+import FlowHTTP
+import FlowJSON
+import FlowModel
+
+extension Machine {
+    /// The longest an exchange takes, unless a step or server says otherwise.
+    private static let defaultTimeout = Duration.seconds(30)
+
+    /// Sends the request of a step.
+    mutating func send(_ action: RequestAction, _ step: Step) throws(RunFailure) {
+        let request = try build(action, step)
+        run?.attempts += 1
+        run?.phase = .waiting
+        memory.waiting = .response
+        memory.lastRequest = request
+        memory.lastResponse = nil
+        trace { .sending($0, request) }
+        effects.append(.send(request, spends: request.method != "GET" && step.savesSomething))
+    }
+
+    private mutating func build(_ action: RequestAction, _ step: Step) throws(RunFailure) -> Request {
+        let url = try url(action.url)
+        let server = server(for: url)
+        guard let server else { throw foreign(url, action.url.span) }
+        let query = try parameters(server.query, action.query)
+        var request = Request(
+            method: action.method, url: query.appending(to: url).withoutFragment.text,
+            timeout: step.timeout ?? server.timeout ?? Self.defaultTimeout)
+        request.headers.append("Accept", "application/json, */*;q=0.5")
+        try setBody(of: &request, action.body, server)
+        for pair in try parameters(server.headers, action.headers).pairs { request.headers[pair.name] = pair.value }
+        try setAuthorization(of: &request, action)
+        return request
+    }
+
+    private mutating func setBody(
+        of request: inout Request, _ body: RequestAction.Body, _ server: Server
+    ) throws(RunFailure) {
+        switch body {
+        case .none:
+            if ["POST", "PUT", "PATCH"].contains(request.method) { request.body = [] }
+        case .form(let template):
+            request.body = try parameters(server.form, template).formBody
+            request.headers.append("Content-Type", "application/x-www-form-urlencoded")
+        case .unencodedForm(let template):
+            let fields = try parameters(server.form, template).pairs.map { "\($0.name)=\($0.value)" }
+            request.body = Array(fields.joined(separator: "&").utf8)
+            request.headers.append("Content-Type", "application/x-www-form-urlencoded")
+        case .json(let template):
+            let value = try value(template)
+            do throws(EvaluationError) { request.body = Array(try value.json().text.utf8) } catch {
+                throw RunFailure(
+                    code: "protocol", kind: .config, title: error.message, help: error.help,
+                    location: Location(linked.source, template.span))
+            }
+            request.headers.append("Content-Type", "application/json")
+        case .text(let template):
+            if case .expression = template.form, case .bytes(let bytes) = try value(template) {
+                request.body = bytes
+            } else {
+                request.body = Array(try text(template).utf8)
+            }
+            request.headers.append("Content-Type", "text/plain; charset=utf-8")
+        }
+    }
+
+    private mutating func setAuthorization(of request: inout Request, _ action: RequestAction) throws(RunFailure) {
+        if let bearer = action.bearer, let token = try optionalText(bearer) {
+            memory.secrets.add(token)
+            request.headers["Authorization"] = "Bearer \(token)"
+        }
+        if action.basic.count == 2 {
+            let credentials = try "\(text(action.basic[0])):\(text(action.basic[1]))"
+            let encoded = Base64.encode(Array(credentials.utf8))
+            memory.secrets.add(encoded)
+            request.headers["Authorization"] = "Basic \(encoded)"
+        }
+    }
+
+    /// A URL: what `${…}` drops into its path is one segment, into its query one value; what it begins with is a URL.
+    mutating func url(_ template: Template) throws(RunFailure) -> URLParts {
+        var result = ""
+        if case .text(let parts) = template.form {
+            for (index, part) in parts.enumerated() {
+                switch part {
+                case .literal(let text): result += text
+                case .expression(let expression):
+                    let value = try text(Template(.text([part]), span: expression.span))
+                    result += index == 0 ? value : try encoded(value, after: result, expression.span)
+                }
+            }
+        } else {
+            result = try text(template)
+        }
+        do throws(URLSyntaxError) { return try URLParts(result) } catch {
+            throw RunFailure(
+                code: "protocol", kind: .config, title: "the URL cannot be used: \(error.message)",
+                location: Location(linked.source, template.span))
+        }
+    }
+
+    private func encoded(_ value: String, after url: String, _ span: Span) throws(RunFailure) -> String {
+        guard !url.utf8.contains(UInt8(ascii: "?")) else { return PercentEncoding.query(value) }
+        do throws(URLSyntaxError) { return try PercentEncoding.pathSegment(value) } catch {
+            throw RunFailure(
+                code: "protocol", kind: .config, title: error.message, location: Location(linked.source, span))
+        }
+    }
+
+    /// The declared server a URL lies on: same origin, and of those the one whose path fits longest.
+    func server(for url: URLParts) -> Server? {
+        var best: (server: Server, length: Int)?
+        for server in linked.flow.servers {
+            guard let base = memory.servers[server.name.text], let parts = try? URLParts(base),
+                let origin = parts.origin, origin == url.origin
+            else { continue }
+            let length = url.path.hasPrefix(parts.path) ? parts.path.utf8.count : -1
+            if length > best?.length ?? -2 { best = (server, length) }
+        }
+        return best?.server
+    }
+
+    private func foreign(_ url: URLParts, _ span: Span) -> RunFailure {
+        let known = linked.flow.servers.compactMap { memory.servers[$0.name.text] }
+        return RunFailure(
+            code: "refused", kind: .refused, title: "`\(url.origin ?? url.scheme + ":")` is no server of this flow",
+            help: ["nothing is sent to it; the servers are \(known.allInWords)"],
+            location: Location(linked.source, span))
+    }
+
+    /// Parameters for a place of a request; those of a secret name are secret.
+    private mutating func parameters(_ templates: Template?...) throws(RunFailure) -> Parameters {
+        var parameters = Parameters()
+        for template in templates {
+            for (name, value) in try pairs(template) {
+                if isSecretName(name) { memory.secrets.add(value) }
+                parameters.append(name, value)
+            }
+        }
+        return parameters
+    }
+
+    /// Whether a member or parameter of this name is secret.
+    func isSecretName(_ name: String) -> Bool {
+        Secrets.isSecretName(name) || linked.flow.secrets.contains(name)
+    }
+
+    /// Takes the answer in.
+    mutating func take(_ response: Response) throws(RunFailure) {
+        memory.waiting = .nothing
+        memory.lastResponse = response
+        let answer = Answer(response)
+        if let json = answer.json { memory.secrets.addMembers(of: json, alsoNamed: linked.flow.secrets) }
+        for cookie in response.headers.all("set-cookie") { memory.secrets.add(cookie) }
+        trace { .received($0, response) }
+        if let pause = retryPause(after: response) { return wait(pause) }
+        run?.answer = answer
+        if let step { setValue(.answer(answer), of: step.index) }
+        let error = try recognisedError(in: answer)
+        run?.error = error
+        run?.phase = .answered
+    }
+
+    /// Takes a failed exchange in: rows can handle it.
+    mutating func take(_ error: TransportError) {
+        memory.waiting = .nothing
+        trace { .notReceived($0, error) }
+        if hasRetryLeft(), error.cause.mayPass { return wait(backoff()) }
+        let failure = self.failure(of: error)
+        run?.error = FlowError(code: failure.code, detail: error.detail, failure: failure)
+        run?.phase = .answered
+    }
+
+    /// Waits, then does the action again.
+    private mutating func wait(_ pause: Duration) {
+        run?.phase = .acting
+        memory.waiting = .timer
+        trace { .waiting($0, pause) }
+        effects.append(.wait(pause))
+    }
+
+    /// GET and HEAD are sent up to two more times; others only where the step says so, since they may have worked.
+    private func hasRetryLeft() -> Bool {
+        guard let step, let run, case .request(let action) = step.action else { return false }
+        let retries = step.retry ?? (["GET", "HEAD"].contains(action.method) ? 2 : 0)
+        return run.attempts <= retries
+    }
+
+    /// How long to wait before sending again, if that may help (RFC 9110 sections 15.5.20, 15.6; 10.2.3).
+    private func retryPause(after response: Response) -> Duration? {
+        guard hasRetryLeft(), response.status == 429 || (500...599).contains(response.status) else { return nil }
+        guard let field = response.headers["retry-after"] else { return backoff() }
+        let seconds = Int64(field) ?? HTTPDate.seconds(field).map { $0 - world.now.seconds }
+        guard let seconds, seconds <= 60 else { return nil }
+        return .seconds(max(0, seconds))
+    }
+
+    /// Half a second, doubled each time, with up to a quarter more so that clients do not come back in step.
+    private func backoff() -> Duration {
+        let attempts = min(run?.attempts ?? 1, 6)
+        let base = 250 << attempts
+        return .milliseconds(base + Int(world.random(1).first ?? 0) * base / 1024)
+    }
+}
+
+extension Step {
+    /// Whether something of its answer stays.
+    fileprivate var savesSomething: Bool {
+        switch save {
+        case .nothing: false
+        case .fields, .values: true
+        }
+    }
+}
+
+extension TransportError.Cause {
+    /// Whether trying again can help.
+    fileprivate var mayPass: Bool {
+        switch self {
+        case .cannotConnect, .timeout, .connectionLost: true
+        case .badURL, .badRequest, .nameNotFound, .tls, .tooLarge, .badResponse, .cancelled: false
+        }
+    }
+}

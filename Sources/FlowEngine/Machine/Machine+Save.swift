@@ -1,0 +1,90 @@
+// What stays in the session after a step.
+
+import FlowCEL
+import FlowDiagnostics
+import FlowModel
+
+extension Machine {
+    /// Saves what the step says; all fields or none.
+    mutating func save(_ step: Step) throws(RunFailure) {
+        var changes: [(name: String, value: Value)] = []
+        switch step.save {
+        case .nothing: return
+        case .fields(let names):
+            for name in names {
+                if let value = try savedValue(name, step) { changes.append((name.text, value)) }
+            }
+        case .values(let fields):
+            for field in fields {
+                if let value = present(try value(field.value)) { changes.append((field.name.text, value)) }
+            }
+        }
+        for (name, value) in changes {
+            memory.session[name] = value
+            if !(linked.flow.session.first { $0.name.text == name }?.isPublic ?? false) { memory.secrets.add(value) }
+        }
+        effects.append(.save(memory.session))
+        trace { .saved($0, changes.map(\.name)) }
+    }
+
+    /// The value an answer has for a field: what its `from` says, else the member of its name.
+    private mutating func savedValue(_ name: Name, _ step: Step) throws(RunFailure) -> Value? {
+        guard let field = linked.flow.session.first(where: { $0.name.text == name.text }) else { return nil }
+        if let from = field.from {
+            do throws(EvaluationError) {
+                if let value = present(try evaluate(from)) { return value }
+            } catch {
+                guard error.isAbsence, field.isOptional else { throw failure(of: error, in: from) }
+            }
+        } else if let value = member(name.text), let value = present(value) {
+            return value
+        }
+        guard !field.isOptional else { return nil }
+        throw RunFailure(
+            code: "protocol", kind: .protocol, title: "the answer lacks `\(name.text)`",
+            help: answerHelp(for: name.text), location: Location(linked.source, name.span))
+    }
+
+    /// A member of the answer or the callback at hand.
+    private func member(_ name: String) -> Value? {
+        if let callback = run?.callback { return callback.first { $0.name == name }.map { .string($0.value) } }
+        guard case .map(let map)? = run?.answer?.json else { return nil }
+        return map[name]
+    }
+
+    /// Null and absent optionals count as not there when saving.
+    private func present(_ value: Value) -> Value? {
+        switch value {
+        case .null, .optional(nil): nil
+        case .optional(let wrapped?): present(wrapped)
+        default: value
+        }
+    }
+
+    /// What the answer has instead.
+    private func answerHelp(for name: String) -> [String] {
+        guard let answer = run?.answer else { return [] }
+        guard case .map(let map)? = answer.json else {
+            return ["the answer is no JSON object: \(answer.description)"]
+        }
+        let names = map.compactMap { key, _ in if case .string(let name) = key { name } else { nil } }
+        var help = ["it has \(names.isEmpty ? "no members" : names.allInWords)"]
+        if let nearest = Suggestion.nearest(to: name, among: names) {
+            help.insert("if it is `\(nearest)`, say so under `session`: `from: =response.json.\(nearest)`", at: 0)
+        }
+        help.append("if it may be missing, make the field `optional: true`")
+        return help
+    }
+
+    /// Callback names that must be there.
+    func requireNames(_ step: Step) throws(RunFailure) {
+        guard case .authorize(let action) = step.action, let callback = run?.callback else { return }
+        for name in action.callback.take where !callback.contains(where: { $0.name == name.text }) {
+            let names = callback.map(\.name)
+            throw RunFailure(
+                code: "refused", kind: .refused, title: "the callback lacks `\(name.text)`",
+                help: ["it has \(names.isEmpty ? "no parameters" : names.allInWords)"],
+                location: Location(linked.source, name.span.upper > 0 ? name.span : step.actionSpan))
+        }
+    }
+}

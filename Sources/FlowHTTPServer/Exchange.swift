@@ -1,0 +1,123 @@
+// One request of a client, from its first line to its answer; on the daemon's thread only.
+
+internal import CMicroHTTPD
+internal import FlowHTTP
+
+/// A request as it comes in.
+@safe
+final class Exchange {
+    let core: ServerCore
+    private let target: String
+    private var isBegun = false
+    private var body: [UInt8] = []
+    private var bodyCount = 0
+    private var heldBack: Reply?
+
+    /// Bodies too large are read to their end up to this many times the limit, so that clients see the answer 413;
+    /// after that the connection is cut.
+    private static let patience = 16
+
+    init(core: ServerCore, target: String) {
+        self.core = core
+        self.target = target
+    }
+
+    /// Moves the request on: the header is complete, or a piece of the body has come, or all of it.
+    func advance(
+        _ connection: OpaquePointer, method: String, piece: UnsafeRawBufferPointer
+    ) -> MHD_Result {
+        guard isBegun else {
+            isBegun = true
+            return .YES
+        }
+        guard unsafe piece.isEmpty else { return unsafe take(piece) ? .YES : .NO }
+        if let heldBack { return unsafe send(heldBack, on: connection) }
+        let reply = unsafe reply(to: connection, method: method)
+        if reply.delay > .zero, unsafe core.hold(connection, for: reply.delay) {
+            heldBack = reply
+            return .YES
+        }
+        return unsafe send(reply, on: connection)
+    }
+
+    private func take(_ piece: UnsafeRawBufferPointer) -> Bool {
+        bodyCount += piece.count
+        guard isTooLarge else {
+            unsafe body.append(contentsOf: piece)
+            return true
+        }
+        body = []
+        return bodyCount / Exchange.patience <= core.limits.maxBodyBytes
+    }
+
+    private var isTooLarge: Bool {
+        bodyCount > core.limits.maxBodyBytes
+    }
+
+    private func reply(to connection: OpaquePointer, method: String) -> Reply {
+        guard !isTooLarge else {
+            return Reply(status: 413, text: "the body is larger than \(core.limits.maxBodyBytes) bytes\n")
+        }
+        let headers = unsafe Exchange.headers(of: connection)
+        let place: RequestTarget
+        do throws(RequestTarget.Refusal) {
+            place = try RequestTarget(target, headers: headers, port: core.port, anyHost: core.limits.allowsAnyHost)
+        } catch {
+            return Reply(status: error.status, text: error.message + "\n")
+        }
+        return core.handler(
+            ServerRequest(method: method, path: place.path, query: place.query, headers: headers, body: body))
+    }
+
+    private static func headers(of connection: OpaquePointer) -> Headers {
+        var headers = Headers()
+        _ = unsafe withUnsafeMutablePointer(to: &headers) { pointer in
+            unsafe MHD_get_connection_values(connection, .HEADER_KIND, collectField, pointer)
+        }
+        return headers
+    }
+
+    private func send(_ reply: Reply, on connection: OpaquePointer) -> MHD_Result {
+        guard let response = unsafe Exchange.response(reply) else {
+            let apology = Reply(status: 500, text: "the answer has a status or header field that cannot be sent\n")
+            guard let response = unsafe Exchange.response(apology) else { return .NO }
+            defer { unsafe MHD_destroy_response(response) }
+            return unsafe MHD_queue_response(connection, 500, response)
+        }
+        defer { unsafe MHD_destroy_response(response) }
+        return unsafe MHD_queue_response(connection, UInt32(clamping: reply.status), response)
+    }
+
+    /// The reply in the library's hands; nil when something in it cannot be sent.
+    private static func response(_ reply: Reply) -> OpaquePointer? {
+        guard (200...599).contains(reply.status) else { return nil }
+        let made = unsafe reply.body.withUnsafeBytes { bytes in
+            unsafe MHD_create_response_from_buffer(
+                bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), .RESPMEM_MUST_COPY)
+        }
+        guard let response = unsafe made else { return nil }
+        for field in reply.headers.fields {
+            let name = field.name.utf8.map { $0 | 0x20 }
+            if name.elementsEqual("content-length".utf8) || name.elementsEqual("transfer-encoding".utf8) { continue }
+            let isSendable = !field.name.utf8.contains(0) && !field.value.utf8.contains(0)
+            // The library does not keep empty values.
+            if field.value.isEmpty { continue }
+            guard isSendable, unsafe MHD_add_response_header(response, field.name, field.value) == .YES else {
+                unsafe MHD_destroy_response(response)
+                return nil
+            }
+        }
+        return unsafe response
+    }
+}
+
+private func collectField(
+    _ context: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
+    _ value: UnsafePointer<CChar>?
+) -> MHD_Result {
+    guard let headers = unsafe context?.assumingMemoryBound(to: Headers.self), let name = unsafe name else {
+        return .YES
+    }
+    unsafe headers.pointee.append(String(cString: name), unsafe value.map { unsafe String(cString: $0) } ?? "")
+    return .YES
+}

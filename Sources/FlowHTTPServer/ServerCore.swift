@@ -1,0 +1,119 @@
+// The life of the daemon: starting, holding answers back, stopping.
+
+internal import CMicroHTTPD
+internal import FlowConcurrency
+
+/// What the daemon's callbacks reach. It outlives the daemon, the server in front of it need not.
+final class ServerCore: Sendable {
+    @safe
+    private struct State {
+        var daemon: OpaquePointer?
+        var thread: OSThread.ID?
+        var isStopping = false
+        var openRequests = 0
+        var lastHeld: UInt64 = 0
+        var held: [UInt64: OpaquePointer] = unsafe [:]
+    }
+
+    let port: UInt16
+    let limits: HTTPServer.Limits
+    let handler: @Sendable (ServerRequest) -> Reply
+    private let state = Lock(State())
+
+    init(port: UInt16, limits: HTTPServer.Limits, handler: @escaping @Sendable (ServerRequest) -> Reply) {
+        self.port = port
+        self.limits = limits
+        self.handler = handler
+    }
+
+    /// Starts the daemon, which owns the socket from then on; false when it does not start.
+    func start(listener: Int32) -> Bool {
+        // Given back when the daemon has stopped.
+        let context = unsafe Unmanaged.passRetained(self)
+        let daemon = unsafe flow_mhd_start(
+            listener, context.toOpaque(), beginRequest, answerRequest, completeRequest,
+            UInt32(clamping: max(1, limits.maxConnections)), UInt32(clamping: limits.idleSeconds), 64 << 10)
+        guard let daemon = unsafe daemon else {
+            unsafe context.release()
+            return false
+        }
+        state.withLock { state in unsafe state.daemon = daemon }
+        return true
+    }
+
+    /// Stops the daemon, once; called from a handler it leaves the waiting to another thread.
+    func stop() {
+        let (daemon, isOwnThread) = state.withLock { state in
+            let daemon = unsafe state.daemon.map { unsafe StoppingDaemon(handle: $0) }
+            unsafe state.daemon = nil
+            state.isStopping = true
+            // The daemon must not be stopped while connections are suspended.
+            unsafe state.held.values.forEach { connection in unsafe MHD_resume_connection(connection) }
+            unsafe state.held = unsafe [:]
+            return (daemon, state.thread == OSThread.currentID)
+        }
+        guard let daemon else { return }
+        let finish: @Sendable () -> Void = {
+            daemon.stop()
+            unsafe Unmanaged.passUnretained(self).release()
+        }
+        // Without a further thread the daemon stays: to wait for itself would be for ever.
+        if isOwnThread { _ = OSThread.start(finish) } else { finish() }
+    }
+
+    /// Counts a request in, and remembers which thread the daemon calls from.
+    func requestBegan() {
+        state.withLock { state in
+            state.thread = OSThread.currentID
+            state.openRequests += 1
+        }
+    }
+
+    /// Counts a request out, answered or not.
+    func requestEnded() {
+        state.withLock { $0.openRequests -= 1 }
+    }
+
+    /// Whether no request is on its way.
+    var isIdle: Bool {
+        state.withLock { $0.openRequests == 0 }
+    }
+
+    /// Takes a connection out of the daemon's hands for a while; false when the server is about to stop.
+    func hold(_ connection: OpaquePointer, for delay: Duration) -> Bool {
+        let id: UInt64? = state.withLock { state in
+            guard !state.isStopping else { return nil }
+            state.lastHeld &+= 1
+            unsafe state.held[state.lastHeld] = connection
+            unsafe MHD_suspend_connection(connection)
+            return state.lastHeld
+        }
+        guard let id else { return false }
+        let isStarted = OSThread.start {
+            OSThread.sleep(delay)
+            self.letGo(id)
+        }
+        if !isStarted { letGo(id) }
+        return true
+    }
+
+    private func letGo(_ id: UInt64) {
+        state.withLock { state in
+            if let connection = unsafe state.held.removeValue(forKey: id) {
+                unsafe MHD_resume_connection(connection)
+            }
+        }
+    }
+}
+
+/// A daemon on its way out.
+///
+/// `@unchecked Sendable` is sound: one place takes the handle out of the state, and uses it once.
+@safe
+private struct StoppingDaemon: @unchecked Sendable {
+    let handle: OpaquePointer
+
+    func stop() {
+        unsafe MHD_stop_daemon(handle)
+    }
+}

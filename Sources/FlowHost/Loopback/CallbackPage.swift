@@ -1,0 +1,116 @@
+// What a person reads in the browser after signing in.
+
+internal import FlowHTTP
+internal import FlowHTTPServer
+
+/// A page that says in words what became of a callback.
+enum CallbackPage: Sendable, Hashable {
+    /// The callback was taken, and the person signed in.
+    case signedIn
+    /// The callback was taken, and says that the person did not sign in.
+    case failed(String)
+    /// The callback does not fit; another one is waited for.
+    case refused(String)
+    /// Nobody said in time what became of the callback.
+    case received
+    /// Another callback was taken before.
+    case alreadyUsed
+    /// Nobody waits any more.
+    case notAwaited
+    /// The path is another one.
+    case notFound
+    /// The method is not GET.
+    case wrongMethod
+
+    /// The answer to the browser.
+    var reply: Reply {
+        var headers: Headers = [
+            "Content-Type": "text/html; charset=utf-8",
+            "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+            "Cache-Control": "no-store",
+            // The address of the page holds the code.
+            "Referrer-Policy": "no-referrer",
+            "X-Content-Type-Options": "nosniff",
+        ]
+        if self == .wrongMethod { headers.append("Allow", "GET") }
+        return Reply(status: status, headers: headers, body: Array(html.utf8))
+    }
+
+    private var status: Int {
+        switch self {
+        case .signedIn, .failed, .received: 200
+        case .refused: 400
+        case .alreadyUsed, .notAwaited: 410
+        case .notFound: 404
+        case .wrongMethod: 405
+        }
+    }
+
+    private var title: String {
+        switch self {
+        case .signedIn: "You are signed in"
+        case .failed: "The sign-in did not succeed"
+        case .refused: "This sign-in was not accepted"
+        case .received: "The sign-in arrived"
+        case .alreadyUsed: "This sign-in is over"
+        case .notAwaited: "Nobody waits for this sign-in any more"
+        case .notFound: "There is nothing here"
+        case .wrongMethod: "This cannot be done here"
+        }
+    }
+
+    private var texts: [String] {
+        switch self {
+        case .signedIn: ["You can close this window and go back to the program you came from."]
+        case .failed(let reason): [reason, "You can close this window and try again from the program you came from."]
+        case .refused(let reason):
+            ["The reason: \(reason).", "Nothing of it was used. The program still waits for the right one."]
+        case .received: ["You can close this window. The program you came from shows how it went."]
+        case .alreadyUsed: ["Another answer was taken before. You can close this window."]
+        case .notAwaited: ["Start again from the program you came from. You can close this window."]
+        case .notFound: ["This address only receives the end of a sign-in."]
+        case .wrongMethod: ["This address only receives the end of a sign-in, by GET."]
+        }
+    }
+
+    private var html: String {
+        let paragraphs = texts.map { "<p>\(Self.escape($0))</p>" }.joined(separator: "\n")
+        return """
+            <!doctype html>
+            <html lang="en">
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width">
+            <meta name="color-scheme" content="light dark">
+            <title>\(title)</title>
+            <style>
+            body { font: 1.1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 18vh auto 0; padding: 0 1.5rem }
+            h1 { font-size: 1.6rem; line-height: 1.2 }
+            p { overflow-wrap: anywhere }
+            </style>
+            <h1>\(title)</h1>
+            \(paragraphs)
+            </html>
+
+            """
+    }
+
+    /// The longest reason that is shown, in Unicode scalars: others choose what is in it.
+    private static let longest = 500
+
+    private static func escape(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars.prefix(longest) {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "'": escaped += "&#39;"
+            // Control characters have no place in a text, and are not allowed in HTML.
+            case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}": escaped += "\u{FFFD}"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return text.unicodeScalars.count > longest ? escaped + "…" : escaped
+    }
+}

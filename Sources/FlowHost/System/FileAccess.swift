@@ -1,0 +1,76 @@
+// Whole files in, with the reason when they cannot be read.
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// Why a file cannot be read.
+package struct FileError: Error, Sendable, Hashable {
+    /// The causes a caller can act on.
+    package enum Cause: Sendable, Hashable {
+        /// There is none of this name.
+        case notFound
+        /// It is a folder.
+        case isFolder
+        /// It may not be read.
+        case notAllowed
+        /// It is larger than allowed.
+        case tooLarge
+        /// The system cannot read it.
+        case system
+    }
+
+    /// The cause.
+    package let cause: Cause
+    /// What is wrong, for people: lower case, no full stop.
+    package let message: String
+
+    /// An error from its cause and message.
+    package init(_ cause: Cause, _ message: String) {
+        self.cause = cause
+        self.message = message
+    }
+}
+
+/// Reads files.
+package enum FileAccess {
+    /// The bytes of a file of at most `limit` bytes.
+    package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw error(errno, path) }
+        defer { close(descriptor) }
+        var facts = stat()
+        guard unsafe fstat(descriptor, &facts) == 0 else { throw error(errno, path) }
+        if facts.st_mode & S_IFMT == S_IFDIR { throw error(EISDIR, path) }
+        let expected = max(0, min(Int(facts.st_size), limit))
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(expected)
+        var piece = [UInt8](repeating: 0, count: max(4096, min(expected + 1, 1 << 20)))
+        while true {
+            let count = unsafe Glibc.read(descriptor, &piece, piece.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw error(errno, path) }
+            guard count > 0 else { return bytes }
+            bytes += piece[..<count]
+            guard bytes.count <= limit else {
+                throw FileError(.tooLarge, "`\(path)` is larger than the \(limit >> 20) MiB that are read")
+            }
+        }
+    }
+
+    /// Whether there is a file or folder of this name.
+    package static func exists(_ path: String) -> Bool {
+        unsafe access(path, F_OK) == 0
+    }
+
+    private static func error(_ code: Int32, _ path: String) -> FileError {
+        switch code {
+        case ENOENT, ENOTDIR: FileError(.notFound, "there is no file `\(path)`")
+        case EISDIR: FileError(.isFolder, "`\(path)` is a folder, not a file")
+        case EACCES, EPERM: FileError(.notAllowed, "`\(path)` may not be read by this user")
+        default: FileError(.system, "`\(path)` cannot be read: \(unsafe String(cString: strerror(code)))")
+        }
+    }
+}

@@ -1,0 +1,151 @@
+// Lines from standard input, read on a thread of their own so that waiting can be given up.
+
+internal import FlowConcurrency
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// A descriptor that lines are read from.
+package final class StandardInput: LineSource {
+    /// The longest line; what is longer is no line of a person.
+    private static let maxLine = 1 << 20
+
+    private let descriptor: Int32
+    private let buffer = Lock<[UInt8]>([])
+    private let echo = Echo()
+
+    /// Input from a descriptor, standard input unless another is named.
+    package init(descriptor: Int32 = 0) {
+        self.descriptor = descriptor
+    }
+
+    /// Whether a person sits in front of it.
+    package var isTerminal: Bool { isatty(descriptor) == 1 }
+
+    /// The next line; hidden ones are not shown while they are typed.
+    package func line(hidden: Bool, within patience: Duration?) async -> LineInput {
+        if hidden { echo.hide(descriptor) }
+        defer { if hidden { echo.show(descriptor) } }
+        return await perform { waker in
+            let end = patience.map { ContinuousClock.now + $0 }
+            while true {
+                if let line = self.takeLine() { return .line(line) }
+                switch self.fill(until: end, waker: waker) {
+                case .data: continue
+                case .nothing:
+                    let last = self.takeAll()
+                    return last.isEmpty ? .end : .line(String(decoding: last, as: UTF8.self))
+                case .timeout: return .timeout
+                case .woken: return .cancelled
+                }
+            }
+        }
+    }
+
+    /// Everything that is left, at most so many bytes; nil when there is more, or when the task is cancelled.
+    package func rest(limit: Int) async -> [UInt8]? {
+        let outcome: [UInt8]?? = await perform { waker in
+            while self.buffer.withLock({ $0.count }) <= limit {
+                switch self.fill(until: nil, waker: waker) {
+                case .data: continue
+                case .nothing: return self.takeAll()
+                case .timeout, .woken: return nil
+                }
+            }
+            return nil
+        }
+        return outcome ?? nil
+    }
+
+    /// Shows typed characters again, when the program ends while they are hidden.
+    package func restoreTerminal() {
+        echo.show(descriptor)
+    }
+
+    private func perform<Result: Sendable>(_ body: @escaping @Sendable (Waker) -> Result) async -> Result {
+        let waker = Waker()
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let work: @Sendable () -> Void = { continuation.resume(returning: body(waker)) }
+                // Without a further thread the read blocks this one: better than not reading at all.
+                if !OSThread.start(work) { work() }
+            }
+        } onCancel: {
+            waker.wake()
+        }
+    }
+
+    private enum Filling {
+        case data, nothing, timeout, woken
+    }
+
+    /// Reads once, when there is something.
+    private func fill(until end: ContinuousClock.Instant?, waker: Waker) -> Filling {
+        guard buffer.withLock({ $0.count }) <= Self.maxLine else { return .nothing }
+        var watched = [
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        var milliseconds: Int32 = -1
+        if let end {
+            let left = ContinuousClock.now.duration(to: end).components
+            guard left.seconds >= 0, left.attoseconds >= 0 else { return .timeout }
+            milliseconds = Int32(clamping: left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000 + 1)
+        }
+        let ready = unsafe poll(&watched, nfds_t(watched.count), milliseconds)
+        if ready < 0 { return errno == EINTR ? .data : .nothing }
+        if watched[1].revents != 0 { return .woken }
+        if ready == 0 { return .timeout }
+        var piece = [UInt8](repeating: 0, count: 16 << 10)
+        let count = unsafe read(descriptor, &piece, piece.count)
+        if count < 0, errno == EINTR || errno == EAGAIN { return .data }
+        guard count > 0 else { return .nothing }
+        buffer.withLock { $0 += piece[..<count] }
+        return .data
+    }
+
+    private func takeLine() -> String? {
+        buffer.withLock { bytes -> String? in
+            guard let end = bytes.firstIndex(of: 0x0A) else { return nil }
+            var line = bytes[..<end]
+            if line.last == 0x0D { line = line.dropLast() }
+            let text = String(decoding: line, as: UTF8.self)
+            bytes.removeSubrange(...end)
+            return text
+        }
+    }
+
+    private func takeAll() -> [UInt8] {
+        buffer.withLock { bytes in
+            defer { bytes = [] }
+            return bytes
+        }
+    }
+}
+
+/// A pipe that ends a wait.
+private final class Waker: Sendable {
+    let descriptor: Int32
+    private let end: Int32
+
+    init() {
+        var ends: [Int32] = [-1, -1]
+        // Without a pipe the wait cannot be ended early; poll ignores a descriptor of -1.
+        if unsafe pipe(&ends) != 0 { ends = [-1, -1] }
+        descriptor = ends[0]
+        end = ends[1]
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+        if end >= 0 { close(end) }
+    }
+
+    func wake() {
+        var byte: UInt8 = 1
+        _ = unsafe write(end, &byte, 1)
+    }
+}

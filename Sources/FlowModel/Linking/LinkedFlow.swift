@@ -1,0 +1,43 @@
+// A flow whose names are resolved and whose expressions are compiled: what the engine runs.
+
+package import FlowCEL
+package import FlowDiagnostics
+
+/// A flow that was checked and can be run.
+package struct LinkedFlow: Sendable {
+    /// The file.
+    package let flow: Flow
+    /// Its text, for places in messages.
+    package let source: SourceText
+    /// All steps, by ``Step/index``.
+    package let steps: [Step]
+    /// The steps of each block, by ``Block/index``.
+    package let blocks: [[Int]]
+    /// The compiled expressions, by ``Expression/index``.
+    package let programs: [Program?]
+    /// What each slot of a program stands for.
+    package let variables: [VariableSource]
+    /// What each operation does with the session.
+    package let usage: [String: SessionUsage]
+
+    /// The program of an expression; nil only for a flow with errors, which is never run.
+    package func program(_ expression: Expression) -> Program? {
+        programs.indices.contains(expression.index) ? programs[expression.index] : nil
+    }
+
+    /// Whether a program reads something secret.
+    package func readsSecret(_ program: Program) -> Bool {
+        program.slots.contains { variables.indices.contains($0) && isSecret(variables[$0]) }
+    }
+
+    /// Whether a variable is secret by itself.
+    private func isSecret(_ variable: VariableSource) -> Bool {
+        switch variable {
+        case .input(let name): flow.inputs.contains { $0.name.text == name && $0.secrecy != .open }
+        case .session(let name): !(flow.session.first { $0.name.text == name }?.isPublic ?? true)
+        case .authorize(let part): part == .state || part == .nonce
+        case .member(_, let name): ["code", "code_verifier", "state", "nonce"].contains(name)
+        case .now, .server, .value, .response, .callback, .error, .round, .step, .maybeStep, .answer, .bound, .maybeBound: false
+        }
+    }
+}

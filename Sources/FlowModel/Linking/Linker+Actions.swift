@@ -1,0 +1,125 @@
+// Linking what steps do.
+
+import FlowCEL
+import FlowDiagnostics
+
+extension Linker {
+    /// Links an action.
+    mutating func link(_ action: Action, of step: Step, operation: String) {
+        switch action {
+        case .none: break
+        case .request(let request): link(request)
+        case .authorize(let authorize):
+            usage.waitForPerson()
+            link(authorize, of: step, operation: operation)
+        case .bind(let fields):
+            for field in fields { compile(field.value) }
+        case .call(let call): link(call, operation: operation)
+        case .group(let block): link(block, operation: operation)
+        case .forget(.all): usage.forget()
+        case .forget(.fields(let names)):
+            usage.forget()
+            for name in names { sessionField(name) }
+        case .fail(let failing): link(failing)
+        case .give(let template): compile(template)
+        }
+    }
+
+    private mutating func link(_ request: RequestAction) {
+        compile(request.url, for: .text)
+        for place in [request.query, request.headers] { compile(place, for: .fields) }
+        compile(request.bearer, for: .text)
+        for part in request.basic { compile(part, for: .text) }
+        if let first = request.basic.first, request.basic.count != 2 {
+            compiler.report(
+                .badValue, "`basic` takes two values, user and password", at: first.span,
+                help: ["for an empty password write `''`"])
+        }
+        switch request.body {
+        case .none: break
+        case .form(let template), .unencodedForm(let template): compile(template, for: .fields)
+        case .json(let template), .text(let template): compile(template)
+        }
+        checkServer(of: request.url)
+    }
+
+    /// A URL written out must lie on a declared server; one that is worked out is compared when it is known.
+    private mutating func checkServer(of url: Template) {
+        guard let literal = url.literal, !literal.isEmpty else { return }
+        let known = flow.servers.compactMap { $0.url?.literal }
+        guard !known.contains(where: { literal.hasPrefix($0) }) else { return }
+        compiler.report(
+            .unknownServer, "`\(literal)` is on no declared server", at: url.span,
+            help: ["begin it with `${servers.NAME}`", "declare its host under `servers`"])
+    }
+
+    private mutating func link(_ call: CallAction, operation: String) {
+        calls[operation, default: []].append(call.operation)
+        compile(call.inputs)
+        let names = flow.operations.map(\.name.text)
+        guard let callee = flow.operation(call.operation.text) else {
+            let nearest = Suggestion.didYouMean(call.operation.text, among: names)
+            compiler.report(
+                .unknownReference, "there is no operation `\(call.operation.text)`", at: call.operation.span,
+                help: [nearest ?? "the operations are \(names.inWords)"])
+            return
+        }
+        guard case .map(let fields)? = call.inputs?.form else { return }
+        let inputs = (callee.inputs + flow.inputs).map(\.name.text)
+        for field in fields where !inputs.contains(field.name.text) {
+            let nearest = Suggestion.didYouMean(field.name.text, among: inputs)
+            compiler.report(
+                .unknownReference, "`\(callee.name.text)` has no input `\(field.name.text)`", at: field.name.span,
+                help: [nearest ?? "its inputs are \(inputs.inWords)"])
+        }
+    }
+
+    private mutating func link(_ authorize: AuthorizeAction, of step: Step, operation: String) {
+        compile(authorize.redirect, for: .text)
+        compile(authorize.issuer, for: .text)
+        for address in authorize.callback.at { compile(address, for: .text) }
+        defineAuthorize()
+        if let prepare = authorize.prepare { link(prepare, operation: operation) }
+        compile(authorize.page, for: .text)
+        compile(authorize.query, for: .fields)
+        checkProtection(authorize, of: step)
+        removeAuthorize()
+        checkServer(of: authorize.page)
+    }
+
+    /// `state` (RFC 6749 10.12) and PKCE (RFC 7636, RFC 9700 2.1.1) must be sent, or left out with a reason.
+    private mutating func checkProtection(_ authorize: AuthorizeAction, of step: Step) {
+        var sent: Set<VariableSource> = []
+        func gather(_ template: Template?) {
+            template?.forEachExpression { expression in
+                for slot in compiler.programs[expression.index]?.slots ?? [] { sent.insert(scope.sources[slot]) }
+            }
+        }
+        gather(authorize.page)
+        gather(authorize.query)
+        for index in authorize.prepare?.steps ?? [] {
+            guard case .request(let request) = steps[index].action else { continue }
+            gather(request.query)
+            switch request.body {
+            case .form(let body), .json(let body), .text(let body), .unencodedForm(let body): gather(body)
+            case .none: break
+            }
+        }
+        let rules: [(Waiver.Rule, VariableSource, Code, String, String)] = [
+            (
+                .state, .authorize(.state), .noState, "the page is opened without `state`",
+                "add `state: =state` to its `query`"
+            ),
+            (
+                .pkce, .authorize(.challenge), .noPKCE, "the page is opened without a PKCE challenge",
+                "add `code_challenge: =pkce.challenge` and `code_challenge_method: S256` to its `query`"
+            ),
+        ]
+        for (rule, source, code, message, help) in rules where !sent.contains(source) {
+            guard !step.without.contains(where: { $0.rule == rule }) else { continue }
+            compiler.report(
+                code, message, at: step.actionSpan,
+                help: [help, "if the provider cannot do it, say so: `without: { \(rule.rawValue): why }`"])
+        }
+    }
+}

@@ -1,0 +1,117 @@
+// Which names come and go while a flow is walked.
+
+import FlowCEL
+import FlowDiagnostics
+import FlowYAML
+
+extension Linker {
+    /// `response`, for steps that get an answer.
+    mutating func defineResponse() {
+        for part in VariableSource.AnswerPart.allCases {
+            scope.define("response.\(part.rawValue)", part.type, .response(part))
+        }
+    }
+
+    /// `callback`, for steps that wait for one.
+    mutating func defineCallback() {
+        scope.define("callback", .map(.string, .dyn), .callback)
+    }
+
+    /// `error`, in rows.
+    mutating func defineError() {
+        for part in VariableSource.ErrorPart.allCases { scope.define("error.\(part.rawValue)", .string, .error(part)) }
+    }
+
+    /// Takes the names away that belong to one step.
+    mutating func removeAnswer() {
+        scope.remove(
+            VariableSource.AnswerPart.allCases.map { "response.\($0.rawValue)" } + ["response"],
+            hint: "`response` belongs to the step that got it; below, read the answer by the step's `id`")
+        scope.remove(
+            ["callback"], hint: "`callback` belongs to the `authorize` step; below, read it by the step's `id`")
+        removeError()
+    }
+
+    /// Takes `error` away.
+    mutating func removeError() {
+        scope.remove(
+            VariableSource.ErrorPart.allCases.map { "error.\($0.rawValue)" } + ["error"],
+            hint: "`error` can be read in `match` rows only")
+    }
+
+    /// What the engine makes for an `authorize` step.
+    mutating func defineAuthorize() {
+        for part in VariableSource.AuthorizePart.allCases { scope.define(part.rawValue, .string, .authorize(part)) }
+    }
+
+    /// Takes those away.
+    mutating func removeAuthorize() {
+        scope.remove(
+            VariableSource.AuthorizePart.allCases.map(\.rawValue) + ["pkce"],
+            hint: "it can be read inside an `authorize` step; below, read it by the step's `id`, as `authorize.state`")
+    }
+
+    /// The names a step gives to the steps below it.
+    func names(of step: Step) -> [(name: String, type: CELType, source: VariableSource)] {
+        if case .bind(let fields) = step.action {
+            return fields.map { ($0.name.text, type(of: $0.value), .bound(step: step.index, $0.name.text)) }
+        }
+        guard let id = step.id?.text else { return [] }
+        switch step.action {
+        case .request:
+            return VariableSource.AnswerPart.allCases.map {
+                ("\(id).\($0.rawValue)", $0.type, .answer(step: step.index, $0))
+            }
+        case .authorize(let action):
+            let own = ["code_verifier", "state", "nonce", "redirect_uri", "callback"]
+            let taken = action.callback.take.map(\.text).filter { !own.contains($0) }
+            return (taken + own).map {
+                ("\(id).\($0)", $0 == "callback" ? .map(.string, .dyn) : .string, .member(step: step.index, $0))
+            }
+        case .none, .bind, .call, .group, .forget, .fail, .give:
+            return [(id, .dyn, .step(step.index))]
+        }
+    }
+
+    /// Makes a step's names readable; `maybe` when the step may not have run.
+    mutating func define(_ step: Step, maybe: Bool) {
+        let names = names(of: step)
+        guard maybe else {
+            for (name, type, source) in names { scope.define(name, type, source) }
+            return
+        }
+        scope.remove(names.map(\.name))
+        if case .bind = step.action {
+            for (name, type, source) in names {
+                guard case .bound(let index, _) = source else { continue }
+                scope.define(name, .optional(type), .maybeBound(step: index, name))
+            }
+        } else if let id = step.id?.text {
+            scope.define(id, .optional(.dyn), .maybeStep(step.index))
+        }
+    }
+
+    /// The type of a value, as far as it is known.
+    private func type(of template: Template) -> CELType {
+        switch template.form {
+        case .scalar(.string, _), .text: .string
+        case .expression(let expression): compiler.programs[expression.index]?.type ?? .dyn
+        case .scalar, .list, .map: .dyn
+        }
+    }
+}
+
+extension VariableSource.AnswerPart {
+    /// Its type.
+    var type: CELType {
+        switch self {
+        case .status: .int
+        case .headers, .cookies: .map(.string, .string)
+        case .text: .string
+        case .bytes: .bytes
+        case .json: .dyn
+        case .form: .map(.string, .string)
+        }
+    }
+}
+

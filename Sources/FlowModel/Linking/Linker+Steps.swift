@@ -1,0 +1,233 @@
+// Walking the steps of an operation: scopes, expressions, and what is wrong between them.
+
+import FlowCEL
+import FlowDiagnostics
+
+extension Linker {
+    /// Links an operation.
+    mutating func link(_ operation: Operation) {
+        let globals = scope
+        ids = [:]
+        usage = SessionUsage()
+        linkInputs(operation.inputs)
+        for name in operation.inputs.map(\.name) where flow.inputs.contains(where: { $0.name.text == name.text }) {
+            compiler.report(
+                .duplicateName, "`\(name.text)` is an input of the flow already", at: name.span,
+                help: ["choose another name, or use the flow's"])
+        }
+        if let steps = operation.steps {
+            let names = hintBelow(steps)
+            link(steps, operation: operation.name.text)
+            defineError()
+            for row in operation.match { link(row, operation: operation.name.text) }
+            removeError()
+            redefineAsMaybe(names)
+        }
+        if let finally = operation.finally { link(finally, operation: operation.name.text) }
+        usages[operation.name.text] = usage
+        let sources = scope
+        scope = globals
+        scope.adoptSlots(of: sources)
+    }
+
+    /// Notes for each id of the operation that it stands further down, for whoever reads it too early.
+    private mutating func hintBelow(_ block: Block) -> [Int] {
+        var found: [Int] = []
+        for index in block.steps {
+            found.append(index)
+            if let id = steps[index].id {
+                scope.hint(id.text, "`\(id.text)` can be read in the steps below it only")
+            }
+        }
+        return found
+    }
+
+    private mutating func redefineAsMaybe(_ indices: [Int]) {
+        for index in indices { define(steps[index], maybe: true) }
+    }
+
+    /// Links the steps of a block, in order.
+    mutating func link(_ block: Block, operation: String) {
+        for index in block.steps {
+            link(steps[index], operation: operation)
+            define(steps[index], maybe: steps[index].when != nil)
+        }
+    }
+
+    /// Links a block that may not be done: outside of it, its names may be absent.
+    mutating func linkMaybe(_ block: Block, operation: String) {
+        link(block, operation: operation)
+        redefineAsMaybe(block.steps)
+    }
+
+    private mutating func link(_ step: Step, operation: String) {
+        checkName(of: step)
+        compile(step.when)
+        if let rounds = step.rounds { link(rounds, of: step) }
+        link(step.action, of: step, operation: operation)
+        defineAnswer(of: step)
+        define(step, maybe: false)
+        defineError()
+        for row in step.match { link(row, operation: operation) }
+        removeError()
+        for check in step.check { compile(check) }
+        link(step.save, of: step)
+        removeAnswer()
+        if step.rounds != nil {
+            repeating.removeLast()
+            scope.remove(
+                scope.variableNames.filter { $0.hasPrefix("round.") },
+                hint: "`round` can be read inside the repeated step only")
+        }
+    }
+
+    private mutating func checkName(of step: Step) {
+        var names = step.id.map { [$0] } ?? []
+        if case .bind(let fields) = step.action { names += fields.map(\.name) }
+        for name in names {
+            if let first = ids[name.text] {
+                let line = compiler.source.position(at: first.lower).line
+                compiler.report(
+                    .duplicateName, "`\(name.text)` is a name of this operation already", at: name.span,
+                    help: ["it is first given in line \(line); choose another"])
+            } else if Self.reserved.contains(name.text) {
+                compiler.report(
+                    .badName, "`\(name.text)` has a meaning in expressions and cannot be a name of a step or value",
+                    at: name.span, help: ["choose another name, such as `\(name.text)_step`"])
+            }
+            ids[name.text] = name.span
+        }
+    }
+
+    /// Roots and families of functions: a step of that name would hide them.
+    static let reserved: Set<String> = [
+        "inputs", "session", "servers", "values", "now", "response", "callback", "error", "round", "item", "state",
+        "nonce", "pkce", "redirect_uri", "url", "text", "json", "jwt", "hash", "hmac", "hex", "base64", "base64url",
+        "random", "form", "regex", "math", "lists", "sets", "strings", "cel", "optional", "none", "totp", "xml", "jsonp",
+        "time",
+    ]
+
+    /// `response` and `callback` for steps that get one.
+    private mutating func defineAnswer(of step: Step) {
+        switch step.action {
+        case .request: defineResponse()
+        case .authorize: defineCallback()
+        case .none, .bind, .call, .group, .forget, .fail, .give: break
+        }
+    }
+
+    private mutating func link(_ rounds: Rounds, of step: Step) {
+        if rounds.limit == nil, rounds.total == nil {
+            compiler.report(
+                .endless, "`repeat` without an end", at: step.actionSpan, help: ["add `limit: 5` or `for: 10m`"])
+        }
+        for template in [rounds.total, rounds.every] { compile(template) }
+        for field in rounds.start {
+            compile(field.value)
+            scope.define("round.\(field.name.text)", .dyn, .round(step: step.index, name: field.name.text))
+        }
+        repeating.append(step.index)
+    }
+
+    /// Links a row of a table.
+    mutating func link(_ row: Row, operation: String) {
+        compile(row.when)
+        compile(row.wait)
+        compile(row.slower)
+        if let block = row.steps {
+            // The answer belongs to the step; inside `do` it is read by the step's id.
+            linkMaybe(block, operation: operation)
+        }
+        switch row.ending {
+        case .goOn: break
+        case .again(let fields): linkAgain(fields, row)
+        case .fail(let failing): link(failing)
+        case .give(let template): compile(template)
+        }
+    }
+
+    private mutating func linkAgain(_ fields: [Field], _ row: Row) {
+        guard let step = repeating.last else {
+            compiler.report(
+                .againWithoutRepeat, "`again` needs a step with `repeat` around it", at: row.span,
+                help: ["add `repeat: { limit: 2 }` to the step"])
+            return
+        }
+        let known = steps[step].rounds?.start.map(\.name.text) ?? []
+        for field in fields {
+            compile(field.value)
+            if !known.contains(field.name.text) {
+                compiler.report(
+                    .unknownReference, "`\(field.name.text)` is no value of a round", at: field.name.span,
+                    help: [
+                        Suggestion.didYouMean(field.name.text, among: known)
+                            ?? "give its first value in `repeat`: `start: { \(field.name.text): … }`"
+                    ])
+            }
+        }
+    }
+
+    mutating func link(_ failing: Failing) {
+        compile(failing.code, for: .text)
+        compile(failing.detail, for: .text)
+    }
+
+    private mutating func link(_ save: Save, of step: Step) {
+        switch save {
+        case .nothing: break
+        case .fields(let names):
+            for name in names {
+                guard let field = sessionField(name) else { continue }
+                usage.save(name.text)
+                if field.from == nil { requireAnswer(name, step) }
+            }
+        case .values(let fields):
+            for field in fields {
+                compile(field.value)
+                if sessionField(field.name) != nil { usage.save(field.name.text) }
+            }
+        }
+    }
+
+    /// A field without `from` is read from an answer; there must be one.
+    private mutating func requireAnswer(_ name: Name, _ step: Step) {
+        switch step.action {
+        case .request, .authorize: break
+        case .none, .bind, .call, .group, .forget, .fail, .give:
+            compiler.report(
+                .unknownReference, "this step has no answer to read `\(name.text)` from", at: name.span,
+                help: ["say the value: `save: { \(name.text): =… }`"])
+        }
+    }
+
+    /// The session field of a name; reported when there is none.
+    @discardableResult
+    mutating func sessionField(_ name: Name) -> SessionField? {
+        if let field = flow.session.first(where: { $0.name.text == name.text }) { return field }
+        let nearest = Suggestion.didYouMean(name.text, among: flow.session.map(\.name.text))
+        compiler.report(
+            .unknownReference, "the session has no field `\(name.text)`", at: name.span,
+            help: [nearest ?? "add it under `session`: `\(name.text): {}`"])
+        return nil
+    }
+
+    /// Compiles a condition and notes what it reads.
+    mutating func compile(_ expression: Expression?) {
+        guard let expression else { return }
+        note(compiler.compile(expression, in: scope, for: .condition))
+    }
+
+    /// Compiles a template and notes what it reads.
+    mutating func compile(_ template: Template?, for place: Place = .anything) {
+        guard let template else { return }
+        compiler.compile(template, in: scope, for: place)
+        template.forEachExpression { note(compiler.programs[$0.index]) }
+    }
+
+    private mutating func note(_ program: Program?) {
+        for slot in program?.slots ?? [] {
+            guard case .session(let name) = scope.sources[slot] else { continue }
+            if !(flow.session.first { $0.name.text == name }?.isOptional ?? true) { usage.read(name) }
+        }
+    }
+}

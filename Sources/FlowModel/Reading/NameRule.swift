@@ -1,0 +1,56 @@
+// Which names people may give.
+
+internal import FlowDiagnostics
+internal import FlowYAML
+
+/// What a name must look like.
+package enum NameRule: Sendable {
+    /// `[a-z][a-z0-9_]*`, no CEL word and no root.
+    case identifier
+    /// Anything: error codes, header names.
+    case free
+
+    /// The rule as a regular expression, for the schema.
+    package var pattern: String? {
+        switch self {
+        case .identifier: "^[a-z][a-z0-9_]*$"
+        case .free: nil
+        }
+    }
+
+    /// Words that CEL keeps for itself; they could not be read in an expression.
+    package static let celWords: Set<String> = [
+        "as", "break", "const", "continue", "else", "false", "for", "function", "if", "import", "in", "let", "loop",
+        "namespace", "null", "package", "return", "true", "var", "void", "while",
+    ]
+
+    /// Whether a text is `[a-z][a-z0-9_]*`.
+    package static func isIdentifier(_ text: String) -> Bool {
+        guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
+        return text.utf8.allSatisfy { byte in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "_")
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        }
+    }
+
+    /// Reports a name that breaks the rule.
+    func check(_ entry: Node.Entry, _ noun: String, _ reader: inout Reader) {
+        guard self == .identifier else { return }
+        if !Self.isIdentifier(entry.key) {
+            reader.report(
+                .badName, "`\(entry.key)` cannot be the name of \(noun.withArticle)", at: entry.keySpan,
+                help: ["use lower case letters, digits and `_`, a letter first"])
+        } else if Self.celWords.contains(entry.key) {
+            reader.report(
+                .badName, "`\(entry.key)` is a word of the expression language and cannot name \(noun.withArticle)",
+                at: entry.keySpan, help: ["choose another name, such as `\(entry.key)_`"])
+        }
+    }
+}
+
+extension String {
+    /// With `a` or `an` before it.
+    package var withArticle: String {
+        (first.map { "aeiou".contains($0) } ?? false ? "an " : "a ") + self
+    }
+}

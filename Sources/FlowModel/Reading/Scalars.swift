@@ -1,0 +1,141 @@
+// The simple types: text, flags, numbers, durations, names, choices, lists.
+
+internal import FlowDiagnostics
+package import FlowYAML
+
+extension FieldType where Value == String {
+    /// Any text, taken as it is; numbers and booleans count as the text they were written as.
+    package static var text: FieldType {
+        FieldType(.string()) { reader, node in
+            guard case .scalar(let scalar) = node.content, scalar.value != .null else {
+                reader.expected("text", node)
+                return nil
+            }
+            return scalar.text
+        }
+    }
+
+    /// A pattern in RE2 syntax; whether it is one is checked with the expressions.
+    package static var pattern: FieldType { FieldType(.string(format: "regex"), read: text.read) }
+}
+
+extension FieldType where Value == Bool {
+    /// `true` or `false`.
+    package static var flag: FieldType {
+        FieldType(.boolean) { reader, node in
+            guard case .scalar(let scalar) = node.content, case .bool(let value) = scalar.value else {
+                reader.expected("`true` or `false`", node)
+                return nil
+            }
+            return value
+        }
+    }
+}
+
+extension FieldType where Value == Int {
+    /// A whole number within bounds.
+    package static func integer(_ range: ClosedRange<Int>) -> FieldType {
+        FieldType(.integer(range)) { reader, node in
+            guard case .scalar(let scalar) = node.content, case .int(let value) = scalar.value else {
+                reader.expected("a whole number", node)
+                return nil
+            }
+            guard let number = Int(exactly: value), range.contains(number) else {
+                reader.report(
+                    .badValue, "\(value) is not from \(range.lowerBound) to \(range.upperBound)", at: node.span)
+                return nil
+            }
+            return number
+        }
+    }
+}
+
+extension FieldType where Value == Duration {
+    /// `5s`, `10m`, `2h`, `180d`, or a number of seconds.
+    package static var duration: FieldType {
+        FieldType(.duration) { reader, node in
+            guard case .scalar(let scalar) = node.content, let value = DurationText.parse(scalar.text) else {
+                reader.report(
+                    .badValue, "expected a duration", at: reader.firstLine(of: node),
+                    help: ["write `5s`, `10m`, `2h`, `180d`, or a number of seconds"])
+                return nil
+            }
+            return value
+        }
+    }
+}
+
+/// Durations as flow files write them.
+package enum DurationText {
+    /// The duration, or nil when the text is none or longer than ten years.
+    package static func parse(_ text: String) -> Duration? {
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        guard !digits.isEmpty, digits.count <= 9, let count = Int(digits) else { return nil }
+        let unit: Int
+        switch text[digits.endIndex...] {
+        case "", "s": unit = 1
+        case "ms": return .milliseconds(count)
+        case "m": unit = 60
+        case "h": unit = 3600
+        case "d": unit = 86_400
+        default: return nil
+        }
+        let seconds = count * unit
+        return seconds <= 10 * 366 * 86_400 ? .seconds(seconds) : nil
+    }
+}
+
+extension FieldType {
+    /// One of an enum's spellings.
+    package static func choice() -> FieldType
+    where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+        let names = Value.allCases.map(\.rawValue)
+        return FieldType(.choice(names)) { reader, node in
+            guard case .scalar(let scalar) = node.content, let value = Value(rawValue: scalar.text) else {
+                let written =
+                    if case .scalar(let scalar) = node.content { "`\(scalar.text)`" } else { node.kindInWords }
+                reader.report(
+                    .badValue, "\(written) is not one of \(names.inWords)", at: reader.firstLine(of: node),
+                    help: node.nearest(among: names))
+                return nil
+            }
+            return value
+        }
+    }
+
+    /// A list of one type; with `single`, one value alone counts as a list of one.
+    package static func list<Element: Sendable>(_ element: FieldType<Element>, single: Bool = false) -> FieldType
+    where Value == [Element] {
+        let list = Schema.list(element.schema)
+        return FieldType(single ? .anyOf([element.schema, list]) : list) { reader, node in
+            guard case .sequence(let nodes) = node.content else {
+                if single { return element.read(&reader, node).map { [$0] } }
+                reader.expected("a list", node, help: ["write `[a, b]`, or one line `- a` for each"])
+                return nil
+            }
+            return nodes.compactMap { element.read(&reader, $0) }
+        }
+    }
+}
+
+extension Node {
+    /// `did you mean` for a scalar, as help lines.
+    package func nearest(among names: [String]) -> [String] {
+        guard case .scalar(let scalar) = content else { return [] }
+        return Suggestion.didYouMean(scalar.text, among: names).map { [$0] } ?? []
+    }
+}
+
+extension [String] {
+    /// `a`, `b` or `c`, each in backticks.
+    package var inWords: String { joined(lastWith: "or") }
+
+    /// `a`, `b` and `c`, each in backticks.
+    package var allInWords: String { joined(lastWith: "and") }
+
+    private func joined(lastWith word: String) -> String {
+        let quoted = map { "`\($0)`" }
+        guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "nothing" }
+        return quoted.dropLast().joined(separator: ", ") + " \(word) " + last
+    }
+}

@@ -1,0 +1,148 @@
+// One table per object of the language: its keys with name, type, meaning and example. Reading, unknown-key
+// suggestions, the JSON Schema and the order of keys all come from here.
+
+package import FlowDiagnostics
+package import FlowYAML
+
+/// One key of an object.
+package struct Key<Object: Sendable>: Sendable {
+    /// Its name in the file.
+    package let name: String
+    /// What it is for, in a sentence.
+    package let doc: String
+    /// Whether an object without it is refused.
+    package let isRequired: Bool
+    /// A value as one would write it.
+    package let example: String?
+    /// The JSON Schema of its value.
+    package let schema: Schema
+    /// Reads its value into the object.
+    package let read: @Sendable (inout Reader, Node, inout Object) -> Void
+
+    /// A key that sets a property.
+    package init<Value: Sendable>(
+        _ name: String, _ type: FieldType<Value>, required: Bool = false, doc: String, example: String? = nil,
+        to set: @escaping @Sendable (inout Object, Value) -> Void
+    ) {
+        self.name = name
+        self.doc = doc
+        self.isRequired = required
+        self.example = example
+        self.schema = type.schema
+        self.read = { reader, node, object in
+            if let value = type.read(&reader, node) { set(&object, value) }
+        }
+    }
+}
+
+/// An object of the language.
+package struct Shape<Object: Sendable>: Sendable {
+    /// What messages, schema and reference call it.
+    package let name: String
+    /// What it is, in a sentence.
+    package let doc: String
+    /// Its keys, in the order people should write them.
+    package let keys: [Key<Object>]
+    /// What may be written instead of a map, when only the main thing is said.
+    package let short: Short?
+
+    /// The short form: what an editor may know of it, and how it is read; nil result means "not this form".
+    package struct Short: Sendable {
+        let schema: Schema
+        let read: @Sendable (inout Reader, Node, inout Object) -> Bool
+
+        /// A short form from its schema and its reader, which says whether the node had that form.
+        package init(_ schema: Schema, read: @escaping @Sendable (inout Reader, Node, inout Object) -> Bool) {
+            self.schema = schema
+            self.read = read
+        }
+    }
+
+    /// A shape from its parts.
+    package init(_ name: String, doc: String, short: Short? = nil, keys: [Key<Object>]) {
+        self.name = name
+        self.doc = doc
+        self.short = short
+        self.keys = keys
+    }
+
+    /// Reads a node into `object`; false after a problem that leaves nothing to work with.
+    package func read(_ reader: inout Reader, _ node: Node, into object: inout Object) -> Bool {
+        if case .mapping(let entries) = node.content {
+            read(&reader, entries, of: node, into: &object)
+            return true
+        }
+        if node.isNull, !keys.contains(where: \.isRequired) { return true }
+        if let short, short.read(&reader, node, &object) { return true }
+        reader.expected("a map of \(name) keys", node, help: ["its keys are \(keys.map(\.name).inWords)"])
+        return false
+    }
+
+    /// Reads the entries of a map; `others` are keys that somebody else reads.
+    package func read(
+        _ reader: inout Reader, _ entries: [Node.Entry], of node: Node, others: [String] = [],
+        into object: inout Object
+    ) {
+        for entry in entries where !others.contains(entry.key) {
+            guard let key = keys.first(where: { $0.name == entry.key }) else {
+                let names = keys.map(\.name) + others
+                let nearest = Suggestion.didYouMean(entry.key, among: names)
+                reader.report(
+                    .unknownKey, "unknown key `\(entry.key)` in \(name)", at: entry.keySpan,
+                    label: "not a key of \(name)", help: [nearest ?? "its keys are \(names.inWords)"])
+                continue
+            }
+            key.read(&reader, entry.value, &object)
+        }
+        for key in keys where key.isRequired && !entries.contains(where: { $0.key == key.name }) {
+            reader.report(
+                .missingKey, "\(name) lacks `\(key.name)`", at: entries.first?.keySpan ?? node.span,
+                help: ["add `\(key.name): \(key.example ?? "…")`: \(key.doc.beginningLowerCase)"])
+        }
+    }
+
+    /// The shape as a type of key.
+    package func type(_ make: @escaping @Sendable (Node) -> Object) -> FieldType<Object> {
+        FieldType(.reference(name)) { reader, node in
+            var object = make(node)
+            return read(&reader, node, into: &object) ? object : nil
+        }
+    }
+
+    /// A map from names to objects of this shape, in order.
+    package func named(
+        _ noun: String, check: NameRule = .identifier, make: @escaping @Sendable (Name, Node) -> Object
+    ) -> FieldType<[Object]> {
+        FieldType(.map(of: .reference(name), names: check.pattern)) { reader, node in
+            guard case .mapping(let entries) = node.content else {
+                if node.isNull { return [] }
+                reader.expected("a map from \(noun) names to \(name) keys", node)
+                return nil
+            }
+            return entries.compactMap { entry in
+                check.check(entry, noun, &reader)
+                var object = make(Name(entry.key, entry.keySpan), entry.value)
+                return read(&reader, entry.value, into: &object) ? object : nil
+            }
+        }
+    }
+}
+
+extension String {
+    /// With a small first letter, as inside a sentence.
+    fileprivate var beginningLowerCase: String { prefix(1).lowercased() + dropFirst() }
+}
+
+/// A name with its place.
+package struct Name: Sendable {
+    /// The name.
+    package let text: String
+    /// Where it stands.
+    package let span: Span
+
+    /// A name from its text and place.
+    package init(_ text: String, _ span: Span) {
+        self.text = text
+        self.span = span
+    }
+}

@@ -1,0 +1,37 @@
+// The JSON Schema of flow files, written from the tables that read them.
+
+package import FlowJSON
+
+/// JSON Schemas of the files of the language.
+package enum FlowSchema {
+    /// The schema of a flow file.
+    package static var flow: JSONObject {
+        document(
+            title: "flowrun flow", root: "flow",
+            definitions: [
+                definition(Shape<Flow>.flow), definition(Shape<Input>.input), definition(Shape<Server>.server),
+                definition(Shape<Recogniser>.recogniser), definition(Shape<SessionField>.sessionField),
+                definition(Shape<Operation>.operation), ("step", StepReader.schema), definition(Shape<Row>.row),
+                definition(Shape<Rounds>.rounds), definition(Shape<Callback>.callback),
+                definition(Shape<ErrorEntry>.errorEntry), definition(Shape<Variant>.variant),
+                definition(Shape<Edit>.edit),
+            ])
+    }
+
+    /// A schema document (JSON Schema 2020-12) from the shape of the whole file and those it refers to.
+    package static func document(
+        title: String, root: String, definitions: [(name: String, schema: JSONObject)]
+    ) -> JSONObject {
+        var named: JSONObject = [:]
+        for (name, schema) in definitions { named[name] = .object(schema) }
+        return [
+            "$schema": .string("https://json-schema.org/draft/2020-12/schema"), "title": .string(title),
+            "$ref": .string("#/$defs/\(root)"), "$defs": .object(named),
+        ]
+    }
+
+    /// A shape as a definition others refer to.
+    package static func definition<Object>(_ shape: Shape<Object>) -> (name: String, schema: JSONObject) {
+        (shape.name.replacingBlanks, shape.schema)
+    }
+}

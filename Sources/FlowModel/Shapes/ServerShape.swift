@@ -1,0 +1,49 @@
+// The keys of a server and of the places it puts its errors.
+
+import FlowJSON
+import FlowYAML
+
+extension Shape where Object == Server {
+    /// A server.
+    package static var server: Shape {
+        Shape(
+            "server", doc: "A host the flow talks to, with what all requests to it have in common.",
+            short: Short(.string(format: "uri")) { reader, node, server in
+                guard case .scalar(let scalar) = node.content, scalar.value == .string else { return false }
+                server.url = reader.template(scalar, node.span)
+                return true
+            },
+            keys: [
+                Key("url", .template, required: true, doc: "Its base URL", example: "https://id.acme.example") {
+                    $0.url = $1
+                },
+                Key("headers", .fields, doc: "Header fields of all its requests") { $0.headers = $1 },
+                Key("query", .fields, doc: "Query parameters of all its requests") { $0.query = $1 },
+                Key("form", .fields, doc: "Form fields of all its requests that send a form") { $0.form = $1 },
+                Key("timeout", .duration, doc: "The longest an exchange with it takes", example: "10s") {
+                    $0.timeout = $1
+                },
+                Key(
+                    "errors", .list(Shape<Recogniser>.recogniser.type { _ in Recogniser() }, single: true),
+                    doc: "Where it puts its errors; OAuth's `error` and `error_description` if not said"
+                ) { $0.errors = $1 },
+            ])
+    }
+}
+
+extension Shape where Object == Recogniser {
+    /// Where an answer carries an error.
+    package static var recogniser: Shape {
+        Shape(
+            "recogniser", doc: "Says where an answer carries an error.",
+            keys: [
+                Key("when", .condition, doc: "When it looks at all") { $0.when = $1 },
+                Key(
+                    "code", .list(.template, single: true), required: true,
+                    doc: "The error's code, or several from the most special to the most general",
+                    example: "=response.json.error"
+                ) { $0.codes = $1 },
+                Key("detail", .template, doc: "What the server says about it") { $0.detail = $1 },
+            ])
+    }
+}

@@ -1,0 +1,202 @@
+// The kinds of step, each with the table of its keys. A new kind is one row here, one case of `Action` and one
+// extension of the machine.
+
+import FlowDiagnostics
+import FlowJSON
+import FlowYAML
+
+extension StepKind {
+    /// Every kind, in the order help names them.
+    package static let all: [StepKind] = [
+        StepKind(.request, make: { RequestAction(url: .nothing(at: $0.span)) }, action: { .request($0) }),
+        StepKind(.authorize, make: { AuthorizeAction(page: .nothing(at: $0.span)) }, action: { .authorize($0) }),
+        StepKind(.bind, make: { _ in [] }, action: { .bind($0) }),
+        StepKind(.call, make: { CallAction(Name("", $0.span)) }, action: { .call($0) }),
+        StepKind(.group, make: { _ in nil }, action: { $0.map { .group($0) } ?? .none }),
+        StepKind(.forget, make: { _ in .fields([]) }, action: { .forget($0) }),
+        StepKind(.fail, make: { Failing(code: .nothing(at: $0.span)) }, action: { .fail($0) }),
+        StepKind(.give, make: { .nothing(at: $0.span) }, action: { .give($0) }),
+    ]
+}
+
+extension Template {
+    /// An empty text, until a required key was read.
+    static func nothing(at span: Span) -> Template {
+        Template(.scalar(.string, text: ""), span: span)
+    }
+}
+
+extension Shape where Object == RequestAction {
+    /// A request step.
+    static var request: Shape {
+        Shape(
+            "request step", doc: "Sends an HTTP request.",
+            keys: [
+                Key(
+                    "request", .requestLine, required: true, doc: "The method and the URL",
+                    example: "POST ${servers.id}/token"
+                ) {
+                    $0.method = $1.method; $0.url = $1.url
+                },
+                Key("query", .fields, doc: "Query parameters") { $0.query = $1 },
+                Key("headers", .fields, doc: "Header fields") { $0.headers = $1 },
+                Key("form", .fields, doc: "Form fields, sent as the body") { $0.body = .form($1) },
+                Key("json", .tree, doc: "JSON, sent as the body") { $0.body = .json($1) },
+                Key(
+                    "unencoded_form", .fields,
+                    doc: "Form fields sent without percent-encoding, for servers that want it"
+                ) {
+                    $0.body = .unencodedForm($1)
+                },
+                Key("text", .template, doc: "Text or bytes, sent as the body") { $0.body = .text($1) },
+                Key("bearer", .template, doc: "An access token for `Authorization: Bearer`") { $0.bearer = $1 },
+                Key("basic", .list(.template), doc: "User and password for `Authorization: Basic`") { $0.basic = $1 },
+            ])
+    }
+}
+
+extension Shape where Object == AuthorizeAction {
+    /// An authorize step.
+    static var authorize: Shape {
+        Shape(
+            "authorize step", doc: "Opens the page a person signs in at and takes the callback from it.",
+            keys: [
+                Key("authorize", .template, required: true, doc: "The page's URL", example: "${servers.id}/authorize") {
+                    $0.page = $1
+                },
+                Key(
+                    "redirect", .template, required: true, doc: "Where the callback arrives",
+                    example: "=inputs.redirect_uri"
+                ) { $0.redirect = $1 },
+                Key("query", .fields, doc: "Query parameters, `=state` and `=pkce.challenge` among them") {
+                    $0.query = $1
+                },
+                Key("issuer", .template, doc: "The issuer that `iss` of the callback must name (RFC 9207)") {
+                    $0.issuer = $1
+                },
+                Key("prepare", .steps, doc: "What is done before the page opens") { $0.prepare = $1 },
+                Key("callback", Shape<Callback>.callback.type { _ in Callback() }, doc: "What the callback carries") {
+                    $0.callback = $1
+                },
+            ])
+    }
+}
+
+extension Shape where Object == Callback {
+    /// What is taken from a callback.
+    package static var callback: Shape {
+        Shape(
+            "callback", doc: "What the callback carries.",
+            short: Short(.list(.string())) { reader, node, callback in
+                guard case .sequence = node.content else { return false }
+                callback.take = FieldType<[Name]>.list(.name).read(&reader, node) ?? []
+                return true
+            },
+            keys: [
+                Key("take", .list(.name), doc: "Parameters that must be there; `code` if not said") { $0.take = $1 },
+                Key("mode", .choice(), doc: "Where they lie", example: "fragment") { $0.mode = $1 },
+                Key("at", .list(.template), doc: "Further addresses the callback may arrive at") { $0.at = $1 },
+                Key("unpack", .text, doc: "A parameter that holds the others as JSON") { $0.unpack = $1 },
+            ])
+    }
+}
+
+extension Shape where Object == [Field] {
+    /// A step that names values.
+    static var bind: Shape {
+        Shape(
+            "let step", doc: "Names values; each is worked out once, when the step is reached.",
+            keys: [Key("let", .namedValues, required: true, doc: "Names with their values") { $0 = $1 }])
+    }
+}
+
+extension Shape where Object == CallAction {
+    /// A step that calls another operation.
+    static var call: Shape {
+        Shape(
+            "call step", doc: "Does another operation; its value is what that returns.",
+            keys: [
+                Key("call", .name, required: true, doc: "The operation", example: "refresh") { $0 = CallAction($1) },
+                Key("inputs", .fields, doc: "Inputs handed to it") { $0.inputs = $1 },
+            ])
+    }
+}
+
+extension Shape where Object == Block? {
+    /// A step that holds steps.
+    static var group: Shape {
+        Shape(
+            "steps step", doc: "Several steps as one, to repeat or to do under one condition.",
+            keys: [Key("steps", .steps, required: true, doc: "The steps") { $0 = $1 }])
+    }
+}
+
+extension Shape where Object == Forget {
+    /// A step that drops session fields.
+    static var forget: Shape {
+        Shape(
+            "forget step", doc: "Drops session fields.",
+            keys: [
+                Key("forget", .forget, required: true, doc: "`all`, or the fields", example: "all") { $0 = $1 }
+            ])
+    }
+}
+
+extension Shape where Object == Failing {
+    /// A step that fails.
+    static var fail: Shape {
+        Shape(
+            "fail step", doc: "Ends the operation with an error.",
+            keys: [
+                Key("fail", .template, required: true, doc: "The error's code", example: "access_denied") {
+                    $0.code = $1
+                },
+                Key("detail", .template, doc: "What is said about it") { $0.detail = $1 },
+            ])
+    }
+}
+
+extension Shape where Object == Template {
+    /// A step that ends the operation.
+    static var give: Shape {
+        Shape(
+            "return step", doc: "Ends the operation with its result.",
+            keys: [Key("return", .fields, required: true, doc: "Names with their values") { $0 = $1 }])
+    }
+}
+
+extension FieldType where Value == Forget {
+    /// `all`, or a list of session fields.
+    static var forget: FieldType {
+        FieldType(.anyOf([Schema(["const": .string("all")]), .list(.string())])) { reader, node in
+            if case .scalar(let scalar) = node.content, scalar.text == "all" { return .all }
+            return FieldType<[Name]>.list(.name).read(&reader, node).map { .fields($0) }
+        }
+    }
+}
+
+extension FieldType where Value == (method: String, url: Template) {
+    /// `METHOD url`.
+    static var requestLine: FieldType {
+        FieldType(Schema(["type": .string("string"), "pattern": .string("^[A-Z]+ +\\S")])) { reader, node in
+            guard case .scalar(let scalar) = node.content, scalar.value == .string else {
+                reader.expected("a method and a URL", node, help: ["write `GET ${servers.NAME}/path`"])
+                return nil
+            }
+            let method = scalar.text.utf8.prefix { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+            let rest = scalar.text.utf8.dropFirst(method.count)
+            let blanks = rest.prefix { $0 == 0x20 }.count
+            guard requestMethods.contains(String(Substring(method))), blanks > 0, rest.count > blanks else {
+                reader.report(
+                    .requestLine, "expected a method and a URL", at: node.span,
+                    help: ["write `POST ${servers.NAME}/path`; the methods are \(requestMethods.inWords)"])
+                return nil
+            }
+            return reader.template(scalar, node.span, dropping: method.count + blanks)
+                .map { (String(Substring(method)), $0) }
+        }
+    }
+}
+
+/// The methods a request may have.
+private let requestMethods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]

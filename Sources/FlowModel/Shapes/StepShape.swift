@@ -1,0 +1,94 @@
+// The keys every step may have.
+
+import FlowDiagnostics
+import FlowJSON
+import FlowYAML
+
+extension Shape where Object == Step {
+    /// What modifies any step.
+    package static var step: Shape {
+        Shape(
+            "step", doc: "One thing that is done.",
+            keys: [
+                Key(
+                    "id", .identifier("step"), doc: "Its name; its answer is read by it in the steps below",
+                    example: "exchange"
+                ) {
+                    $0.id = $1
+                },
+                Key("title", .text, doc: "What it does, for people") { $0.title = $1 },
+                Key("when", .condition, doc: "Whether it is done at all") { $0.when = $1 },
+                Key(
+                    "match", .list(Shape<Row>.row.type { Row(span: $0.span) }),
+                    doc: "What the answer leads to: the first row whose `when` holds"
+                ) { $0.match = $1 },
+                Key("check", .list(.condition, single: true), doc: "What must hold for the answer; else it is refused")
+                {
+                    $0.check = $1
+                },
+                Key("save", .save, doc: "Session fields that stay: names, or names with values") { $0.save = $1 },
+                Key("repeat", Shape<Rounds>.rounds.type { _ in Rounds() }, doc: "How it is done again") {
+                    $0.rounds = $1
+                },
+                Key("retry", .integer(0...10), doc: "How often a failed request is sent again", example: "2") {
+                    $0.retry = $1
+                },
+                Key("timeout", .duration, doc: "How long it may take", example: "30s") { $0.timeout = $1 },
+                Key("without", .waivers, doc: "Rules left out on purpose, each with its reason") { $0.without = $1 },
+            ])
+    }
+}
+
+extension FieldType where Value == Name {
+    /// A name that expressions can read.
+    static func identifier(_ noun: String) -> FieldType {
+        FieldType(Schema(["type": .string("string"), "pattern": .string("^[a-z][a-z0-9_]*$")])) { reader, node in
+            guard let text = FieldType<String>.text.read(&reader, node) else { return nil }
+            NameRule.identifier.check(
+                Node.Entry(key: text, keySpan: node.span, value: node), noun, &reader)
+            return Name(text, node.span)
+        }
+    }
+}
+
+extension FieldType where Value == Save {
+    /// Names of session fields, or names with values.
+    static var save: FieldType {
+        FieldType(.anyOf([.list(.string()), .map(of: .any)])) { reader, node in
+            switch node.content {
+            case .sequence(let nodes):
+                return .fields(nodes.compactMap { FieldType<Name>.name.read(&reader, $0) })
+            case .mapping:
+                return FieldType<[Field]>.namedValues.read(&reader, node).map { .values($0) }
+            case .scalar:
+                reader.expected("a list of session fields, or a map from them to values", node)
+                return nil
+            }
+        }
+    }
+}
+
+extension FieldType where Value == [Waiver] {
+    /// Rules with the reason for leaving each out.
+    static var waivers: FieldType {
+        let rules = Waiver.Rule.allCases.map(\.rawValue)
+        return FieldType(.map(of: .string(), names: "^(\(rules.joined(separator: "|")))$")) { reader, node in
+            guard case .mapping(let entries) = node.content else {
+                reader.expected("a map from rules to reasons", node, help: ["write `{ pkce: why }`"])
+                return nil
+            }
+            return entries.compactMap { entry in
+                guard let rule = Waiver.Rule(rawValue: entry.key) else {
+                    let nearest = Suggestion.didYouMean(entry.key, among: rules)
+                    reader.report(
+                        .unknownKey, "`\(entry.key)` is no rule that can be left out", at: entry.keySpan,
+                        help: [nearest ?? "the rules are \(rules.inWords)"])
+                    return nil
+                }
+                return FieldType<String>.text.read(&reader, entry.value).map {
+                    Waiver(rule, span: entry.keySpan, reason: $0)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+// What of a text people and files get to see.
+
+internal import FlowDiagnostics
+package import FlowEngine
+
+/// Takes secrets out of texts, and everything a terminal would act on.
+package struct Masking: Sendable {
+    private let secrets: Secrets?
+
+    /// Masks secrets; without any, they are shown, as `--show-secrets` asks for.
+    package init(_ secrets: Secrets?) {
+        self.secrets = secrets
+    }
+
+    /// The text with secrets masked, as a file may hold it.
+    package func mask(_ text: String) -> String {
+        secrets?.mask(text) ?? text
+    }
+
+    /// The text on one line of a terminal: secrets masked, control characters shown as `·`.
+    package func line(_ text: String) -> String {
+        String(String.UnicodeScalarView(lines(text).unicodeScalars.map { $0 == "\n" ? "·" : $0 }))
+    }
+
+    /// The text on lines of a terminal: secrets masked, control characters other than line ends shown as `·`.
+    package func lines(_ text: String) -> String {
+        // CR LF is one grapheme and an ordinary line end; every other control character could move the cursor.
+        SnippetRenderer.visible(
+            mask(String(text.split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n"))))
+    }
+}

@@ -1,0 +1,92 @@
+// Which parameters a route reads, so that those nobody reads can be shown.
+
+import FlowModel
+
+/// Finds `request.params.NAME` and its like in the text of expressions.
+///
+/// It looks at the text, not at the syntax: a parameter named only inside a string counts as read, which makes a note
+/// in the log too few, never a wrong answer.
+enum ParameterScan {
+    /// The parameters a route reads or ignores; nil when an expression reads them all.
+    static func names(of route: Route) -> Set<String>? {
+        var names: Set<String> = Set(route.ignores)
+        // The token has a parameter of its own (RFC 6750 2.2).
+        for source in sources(of: route) {
+            if source.contains("request.token") { names.insert("access_token") }
+            guard scan(Array(source.utf8), into: &names) else { return nil }
+        }
+        return names
+    }
+
+    private static func sources(of route: Route) -> [String] {
+        var result: [String] = []
+        func add(_ expression: Expression?) { if let expression { result.append(expression.source) } }
+        func add(_ template: Template?) { template?.forEachExpression { result.append($0.source) } }
+        add(route.when)
+        for field in route.lets { add(field.value) }
+        for take in route.takes { for template in [take.store, take.key, take.code, take.text] { add(template) } }
+        for check in route.checks {
+            add(check.that)
+            for template in [check.code, check.text] { add(template) }
+        }
+        for ask in route.asks { add(ask.choices) }
+        for item in route.issues {
+            add(item.like)
+            for field in item.fields { add(field.value) }
+        }
+        for answer in route.answers + route.refusal {
+            add(answer.when)
+            for template in [answer.status, answer.headers, answer.query] { add(template) }
+            switch answer.body {
+            case .none: break
+            case .json(let body), .form(let body), .text(let body), .redirect(let body): add(body)
+            }
+        }
+        return result
+    }
+
+    /// Adds the names one expression reads; false when it reads a whole part.
+    private static func scan(_ bytes: [UInt8], into names: inout Set<String>) -> Bool {
+        for part in ["request.params", "request.query", "request.form", "request.json"] {
+            let wanted = Array(part.utf8)
+            var index = 0
+            while index + wanted.count <= bytes.count {
+                guard bytes[index..<(index + wanted.count)].elementsEqual(wanted) else {
+                    index += 1
+                    continue
+                }
+                index += wanted.count
+                guard let name = member(bytes[index...]) else { return false }
+                names.insert(name)
+            }
+        }
+        return true
+    }
+
+    /// The name in `.name`, `.?name`, `['name']` or `[?'name']` at the start of a text.
+    private static func member(_ text: ArraySlice<UInt8>) -> String? {
+        var rest = text
+        func skip(_ byte: UInt8) -> Bool {
+            guard rest.first == byte else { return false }
+            rest = rest.dropFirst()
+            return true
+        }
+        if skip(UInt8(ascii: ".")) {
+            _ = skip(UInt8(ascii: "?"))
+            let name = rest.prefix { $0 == UInt8(ascii: "_") || isLetterOrDigit($0) }
+            return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+        }
+        guard skip(UInt8(ascii: "[")) else { return nil }
+        _ = skip(UInt8(ascii: "?"))
+        guard let quote = rest.first, quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else { return nil }
+        let name = rest.dropFirst().prefix { $0 != quote }
+        return String(decoding: name, as: UTF8.self)
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        switch byte | 0x20 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): true
+        default: (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+// From a text to a sandbox that can be run.
+
+import FlowCEL
+package import FlowDiagnostics
+import FlowModel
+import FlowYAML
+
+extension Sandbox {
+    /// The sandbox of a text and everything that is wrong with it; nil when there are errors.
+    package static func load(_ source: SourceText) -> (Sandbox?, [Diagnostic]) {
+        var (root, diagnostics) = YAML.parse(source)
+        guard let root else { return (nil, diagnostics) }
+        var reader = Reader(source)
+        var file = SandboxFile()
+        guard Shape<SandboxFile>.sandbox.read(&reader, root, into: &file) else {
+            return (nil, (diagnostics + reader.diagnostics).inTextOrder())
+        }
+        diagnostics += reader.diagnostics
+        var linker = SandboxLinker(
+            file, reader: reader, environment: .sandbox, keys: SigningKeys.names)
+        let (sandbox, problems) = linker.link()
+        diagnostics = (diagnostics + problems).inTextOrder()
+        return (diagnostics.hasErrors ? nil : sandbox, diagnostics)
+    }
+}

@@ -1,0 +1,117 @@
+// Resolves the names of a sandbox file, compiles its expressions, and finds what a structure check cannot see.
+
+import FlowCEL
+import FlowDiagnostics
+import FlowModel
+
+/// Links a sandbox file that was read.
+struct SandboxLinker {
+    let file: SandboxFile
+    var compiler: Compiler
+    let roots: [(root: Root, name: String, type: CELType)]
+
+    /// A linker for what a reader gathered.
+    init(_ file: SandboxFile, reader: Reader, environment: Environment, keys: [String]) {
+        self.file = file
+        compiler = Compiler(source: reader.source, environment: environment, count: reader.expressions.count)
+        roots = Self.roots(of: file, keys: keys)
+    }
+
+    /// Names that every route has: a name of a route may not hide them, nor the families of functions.
+    static let reserved: Set<String> = [
+        "request", "data", "switch", "keys", "now", "error", "none", "url", "text", "json", "jwt", "hash", "hmac",
+        "hex",
+        "base64", "base64url", "random", "form", "regex", "math", "lists", "sets", "strings", "cel", "optional", "totp",
+        "xml", "jsonp", "time", "pkce",
+    ]
+
+    private static func roots(of file: SandboxFile, keys: [String]) -> [(root: Root, name: String, type: CELType)] {
+        var roots: [(Root, String, CELType)] = RequestPart.allCases.map {
+            (.request($0), "request.\($0.rawValue)", $0.type)
+        }
+        if case .map(let data) = file.data {
+            roots += data.names.map { (.data($0), "data.\($0)", .dyn) }
+        }
+        roots += file.switches.map { (.choice($0.name.text), "switch.\($0.name.text)", .dyn) }
+        roots += keys.map { (.key($0), "keys.\($0)", .dyn) }
+        return roots + [
+            (.now, "now", .timestamp), (.none, "none", .optional(.dyn)), (.errorCode, "error.code", .string),
+            (.errorText, "error.text", .string),
+        ]
+    }
+
+    /// Links the file; diagnostics say whether it can be run.
+    mutating func link() -> (Sandbox, [Diagnostic]) {
+        for item in file.switches { check(item) }
+        checkNames(of: file.stores.map(\.name), "store")
+        checkNames(of: file.switches.map(\.name), "switch")
+        link(file.refusal, in: scope(withError: true), readiness: nil)
+        var routes: [LinkedRoute] = []
+        for route in file.routes { routes.append(link(route)) }
+        checkReachability()
+        let sandbox = Sandbox(
+            file: file, source: compiler.source, routes: routes, programs: compiler.programs, roots: roots.map(\.root))
+        return (sandbox, compiler.diagnostics)
+    }
+
+    /// The names of every route, with `error` only where there is one.
+    func scope(withError: Bool) -> RouteScope {
+        var scope = RouteScope(roots: roots.map { ($0.name, $0.type) })
+        if !withError {
+            scope.remove(["error.code", "error.text", "error"], hint: "`error` can be read in a `refusal` only")
+        }
+        return scope
+    }
+
+    /// A switch is one of its choices from the start.
+    private mutating func check(_ item: Switch) {
+        guard let fallback = item.fallback else { return }
+        let choices = item.allChoices
+        guard choices.contains(where: { $0.equals(fallback.value) }) else {
+            if choices.isEmpty {
+                compiler.report(
+                    .badSwitch, "the switch `\(item.name.text)` has no choices", at: item.name.span,
+                    help: ["add `choices: [\(fallback.value.spelling), …]`, or make it `true` or `false`"])
+            } else {
+                compiler.report(
+                    .badSwitch,
+                    "`\(fallback.value.spelling)` is no choice of the switch `\(item.name.text)`", at: fallback.span,
+                    help: ["its choices are \(choices.map(\.spelling).inWords)"])
+            }
+            return
+        }
+    }
+
+    /// A name stands for one thing.
+    private mutating func checkNames(of names: [Name], _ noun: String) {
+        var seen: Set<String> = []
+        for name in names where !seen.insert(name.text).inserted {
+            compiler.report(.duplicateName, "the \(noun) `\(name.text)` is there already", at: name.span)
+        }
+    }
+
+    /// A route without `when` leaves nothing to those below it that are for the same requests.
+    private mutating func checkReachability() {
+        var taken: [Route.Pattern: Span] = [:]
+        for route in file.routes {
+            for pattern in route.patterns {
+                if let first = taken[pattern] {
+                    let line = compiler.source.position(at: first.lower).line
+                    compiler.report(
+                        .unreachableRoute, "`\(pattern.description)` never gets here", at: route.lineSpan,
+                        help: ["the route in line \(line) takes all such requests: give it a `when`, or drop one"])
+                } else if route.when == nil {
+                    taken[pattern] = route.lineSpan
+                }
+            }
+        }
+    }
+}
+
+extension Switch {
+    /// Everything it can be.
+    var allChoices: [Value] {
+        guard choices.isEmpty, case .bool? = fallback?.value else { return choices }
+        return [.bool(true), .bool(false)]
+    }
+}

@@ -1,0 +1,123 @@
+// A request taken apart: what a route can read of it.
+
+import FlowCEL
+import FlowHTTP
+import FlowHTTPServer
+import FlowJSON
+
+/// A request as the roots `request.…` show it.
+struct IncomingRequest: Sendable {
+    /// The method.
+    let method: String
+    /// The path without the query.
+    let path: String
+    /// The query's parameters.
+    private(set) var query = Map()
+    /// The form's parameters.
+    private(set) var form = Map()
+    /// The body as JSON, if it is JSON.
+    private(set) var json: JSON?
+    /// The header fields, names in lower case; of a name given twice the first.
+    private(set) var headers = Map()
+    /// Query, form and JSON members together; of a name in two places the first.
+    private(set) var params = Map()
+    /// The access token, from `Authorization: Bearer` or `access_token` (RFC 6750 section 2).
+    private(set) var token: String?
+    /// What cannot be read of it, if anything.
+    private(set) var problem: String?
+
+    /// The most bytes of a query and of a body.
+    static let maxBytes = 64 << 10
+    /// The most parameters of a query or form.
+    static let maxParameters = 256
+
+    /// Takes a request apart.
+    init(_ request: ServerRequest) {
+        method = request.method
+        path = request.path
+        for field in request.headers.fields {
+            headers.insert(.string(field.name.asciiLowercased), .string(field.value))
+        }
+        if let text = request.query {
+            query = read("query") { () throws(URLSyntaxError) in try Parameters(query: text) }
+        }
+        readBody(request)
+        for entry in query { params.insert(entry.key, entry.value) }
+        for entry in form { params.insert(entry.key, entry.value) }
+        if case .object(let object)? = json {
+            for member in object.members { params.insert(.string(member.name), Value(json: member.value)) }
+        }
+        token = bearer ?? params["access_token"]?.stringValue
+    }
+
+    /// The value of a part; nil when the request has none.
+    func value(of part: RequestPart) -> Value? {
+        switch part {
+        case .method: .string(method)
+        case .path: .string(path)
+        case .query: .map(query)
+        case .form: .map(form)
+        case .json: json.map(Value.init(json:))
+        case .headers: .map(headers)
+        case .params: .map(params)
+        case .token: token.map(Value.string)
+        }
+    }
+
+    /// The token of `Authorization: Bearer`; the scheme's case does not count (RFC 9110 11.1).
+    private var bearer: String? {
+        guard let field = headers["authorization"]?.stringValue else { return nil }
+        let scheme = field.utf8.prefix { $0 != 0x20 }
+        guard String(Substring(scheme)).asciiLowercased == "bearer" else { return nil }
+        let rest = field.utf8.dropFirst(scheme.count).drop { $0 == 0x20 }
+        return rest.isEmpty ? nil : String(Substring(rest))
+    }
+
+    /// Some senders label JSON as a form, or not at all: what begins like an object is tried as one first.
+    private mutating func readBody(_ request: ServerRequest) {
+        guard !request.body.isEmpty else { return }
+        let type = (headers["content-type"]?.stringValue ?? "").utf8.prefix { $0 != UInt8(ascii: ";") }
+        let media = String(Substring(type)).asciiLowercased.utf8.filter { $0 != 0x20 && $0 != 0x09 }
+        let isJSON = media.elementsEqual("application/json".utf8) || media.suffix(5).elementsEqual("+json".utf8)
+        let first = request.body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        if isJSON || first == UInt8(ascii: "{") {
+            do throws(JSONError) {
+                json = try JSON.parse(request.body)
+                return
+            } catch {
+                if isJSON {
+                    problem = problem ?? "the body is not JSON: \(error.message)"
+                    return
+                }
+            }
+        }
+        guard media.isEmpty || media.elementsEqual("application/x-www-form-urlencoded".utf8) else { return }
+        form = read("form") { () throws(URLSyntaxError) in try Parameters(form: request.body) }
+    }
+
+    /// Parameters as a map; a name may come once (RFC 6749 section 3.1).
+    private mutating func read(_ place: String, _ parse: () throws(URLSyntaxError) -> Parameters) -> Map {
+        var map = Map()
+        do throws(URLSyntaxError) {
+            let parameters = try parse()
+            if parameters.pairs.count > Self.maxParameters {
+                problem = problem ?? "the \(place) has more than \(Self.maxParameters) parameters"
+            }
+            for pair in parameters.pairs.prefix(Self.maxParameters)
+            where !map.insert(.string(pair.name), .string(pair.value)) {
+                problem = problem ?? "`\(pair.name)` comes twice in the \(place)"
+            }
+        } catch {
+            problem = problem ?? "the \(place) cannot be read: \(error.message)"
+        }
+        return map
+    }
+}
+
+extension String {
+    /// With `A` to `Z` in lower case, all else as it is.
+    var asciiLowercased: String {
+        let upper = UInt8(ascii: "A")...UInt8(ascii: "Z")
+        return String(decoding: utf8.map { upper.contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+}

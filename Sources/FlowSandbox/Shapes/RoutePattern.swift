@@ -1,0 +1,64 @@
+// `METHOD path, METHOD path`: the requests a route is for.
+
+import FlowDiagnostics
+import FlowJSON
+import FlowModel
+import FlowYAML
+
+extension FieldType where Value == (patterns: [Route.Pattern], span: Span) {
+    /// Methods with paths, a comma between.
+    static var routePatterns: FieldType {
+        FieldType(Schema(["type": .string("string"), "pattern": .string("^[A-Z]+ +\\S+( *, *[A-Z]+ +\\S+)*$")])) {
+            reader, node in
+            guard case .scalar(let scalar) = node.content, scalar.value == .string else {
+                reader.expected("a method and a path", node, help: ["write `GET /path`"])
+                return nil
+            }
+            let pieces = scalar.text.split(separator: ",", omittingEmptySubsequences: false)
+            let patterns = pieces.compactMap { reader.pattern($0, at: node.span) }
+            return (patterns, node.span)
+        }
+    }
+}
+
+extension Reader {
+    /// One method with its path.
+    fileprivate mutating func pattern(_ text: Substring, at span: Span) -> Route.Pattern? {
+        if let pattern = Route.Pattern(text) { return pattern }
+        report(
+            .badRoute, "`\(text.withoutBlanks)` is no method and path", at: span,
+            help: [
+                "write `GET /path`, or `OPEN scheme://…` for an application; a comma goes between two",
+                "the methods are \(Route.Pattern.methods.inWords)",
+            ])
+        return nil
+    }
+}
+
+extension Route.Pattern {
+    /// The methods a route may have; `OPEN` opens an application.
+    static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPEN"]
+
+    /// A pattern from `METHOD path`; nil when the text is none.
+    init?(_ text: Substring) {
+        let words = text.split(separator: " ")
+        guard words.count == 2, let method = Self.methods.first(where: { $0 == words[0] }) else { return nil }
+        let path = String(words[1])
+        guard !path.contains("?"), !path.contains("#") else { return nil }
+        guard method == "OPEN" ? path.contains("://") : path.hasPrefix("/") else { return nil }
+        self.init(method: method, path: path)
+    }
+
+    /// `METHOD path`, as files write it.
+    package var description: String { method + " " + path }
+}
+
+extension Substring {
+    /// Without blanks around it.
+    var withoutBlanks: Substring {
+        var rest = self
+        while rest.utf8.first == 0x20 { rest = rest.dropFirst() }
+        while rest.utf8.last == 0x20 { rest = rest.dropLast() }
+        return rest
+    }
+}

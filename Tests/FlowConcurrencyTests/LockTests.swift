@@ -1,0 +1,23 @@
+// The lock and the threads.
+
+import FlowConcurrency
+import Testing
+
+@Suite struct LockTests {
+    @Test func `no increment from many threads is lost`() async {
+        let counter = Lock(0)
+        await withTaskGroup { group in
+            for _ in 0..<8 {
+                group.addTask { for _ in 0..<1000 { counter.withLock { $0 += 1 } } }
+            }
+        }
+        #expect(counter.withLock { $0 } == 8000)
+    }
+
+    @Test func `a thread runs its body`() async {
+        let answer = await withCheckedContinuation { continuation in
+            if !OSThread.start({ continuation.resume(returning: 42) }) { continuation.resume(returning: 0) }
+        }
+        #expect(answer == 42)
+    }
+}

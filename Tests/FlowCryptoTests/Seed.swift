@@ -1,4 +1,0 @@
-import Testing
-import FlowCrypto
-
-@Suite struct SeedFlowCryptoTests {}

@@ -1,4 +1,0 @@
-import Testing
-import FlowHTTPServer
-
-@Suite struct SeedFlowHTTPServerTests {}

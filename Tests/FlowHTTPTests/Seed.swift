@@ -1,4 +1,0 @@
-import Testing
-import FlowHTTP
-
-@Suite struct SeedFlowHTTPTests {}

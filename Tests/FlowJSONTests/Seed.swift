@@ -1,4 +1,0 @@
-import Testing
-import FlowJSON
-
-@Suite struct SeedFlowJSONTests {}

@@ -1,4 +1,0 @@
-import Testing
-import FlowYAML
-
-@Suite struct SeedFlowYAMLTests {}
