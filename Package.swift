@@ -92,8 +92,8 @@ let package = Package(
         .target(
             name: "FlowTestSupport", dependencies: ["FlowConcurrency"], path: "Tests/TestSupport",
             swiftSettings: settings),
-        tests("FlowModel", "FlowCEL", "FlowDiagnostics", "FlowJSON", fixtures: true),
-        tests("FlowEngine", "FlowCEL", "FlowDiagnostics", "FlowHTTP", "FlowJSON", "FlowModel"),
+        tests("FlowModel", "FlowCEL", "FlowDiagnostics", "FlowFunctions", "FlowJSON", fixtures: true),
+        tests("FlowEngine", "FlowCEL", "FlowDiagnostics", "FlowFunctions", "FlowHTTP", "FlowJSON", "FlowModel"),
         .testTarget(
             name: "FlowsTests",
             dependencies: [

@@ -22,10 +22,18 @@ public struct Program: Sendable {
 
     /// Runs the expression.
     public func evaluate(
-        _ activation: some Activation, context: EvaluationContext = EvaluationContext()
+        _ activation: any Activation, context: EvaluationContext
     ) throws(EvaluationError) -> Value {
-        var frame = Frame(
-            activation: activation, localCount: localCount, call: Call(context: context, limits: limits))
+        try evaluate(activation, Call(context: context, limits: limits))
+    }
+
+    /// Runs the expression; generators fail.
+    public func evaluate(_ activation: any Activation) throws(EvaluationError) -> Value {
+        try evaluate(activation, Call(limits: limits))
+    }
+
+    private func evaluate(_ activation: any Activation, _ call: consuming Call) throws(EvaluationError) -> Value {
+        var frame = Frame(activation: activation, localCount: localCount, call: call)
         try frame.call.charge(weight)
         let result = try root.evaluate(&frame)
         if buildsValues { try frame.call.checkSize(of: result) }

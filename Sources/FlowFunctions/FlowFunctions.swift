@@ -7,6 +7,7 @@ package enum FlowFunctions {
     /// All functions, family by family; they go into an environment after the standard ones.
     package static let all: [Function] =
         Function.comparisons + Function.epochs + Function.hashes + Function.keyedHashes + Function.encodings
-        + Function.urls + Function.forms + Function.jsonTexts + Function.texts + Function.tokens + Function.pkce
+        + Function.urls + Function.forms + Function.jsonTexts + Function.texts + Function.tokens + Function.keys
+        + Function.pkce
         + Function.mapMethods + Function.generators + Function.oneTimeCodes
 }

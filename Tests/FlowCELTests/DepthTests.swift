@@ -44,10 +44,19 @@ struct DepthTests {
         ("macros", { String(repeating: "[x].map(y, ", count: $0) + "x" + String(repeating: ")", count: $0) }),
         ("quantifiers", { String(repeating: "[x].all(y, ", count: $0) + "x" + String(repeating: ")", count: $0) }),
         ("bindings", { String(repeating: "cel.bind(y, x, ", count: $0) + "x" + String(repeating: ")", count: $0) }),
-        ("optional bindings", { String(repeating: "x.optMap(y, ", count: $0) + "x" + String(repeating: ")", count: $0) }),
+        (
+            "optional bindings",
+            { String(repeating: "x.optMap(y, ", count: $0) + "x" + String(repeating: ")", count: $0) }
+        ),
         ("has", { String(repeating: "has([", count: $0 / 2) + "x" + String(repeating: "][0].a)", count: $0 / 2) }),
         ("open", { String(repeating: "(", count: $0) }),
-        ("mixed", { String(repeating: "{'a': [x ? size(-", count: $0 / 4) + "x" + String(repeating: ") : 1]}", count: $0 / 4) }),
+        (
+            "mixed",
+            {
+                String(repeating: "{'a': [x ? size(-", count: $0 / 4) + "x"
+                    + String(repeating: ") : 1]}", count: $0 / 4)
+            }
+        ),
     ]
 
     @Test(arguments: nestings.indices)

@@ -50,6 +50,14 @@ enum Outcome: Sendable {
     }
 }
 
+extension Outcome {
+    /// The same on one line; what was not there is marked.
+    var line: String {
+        let isAbsence = if case .failed(let error) = self { error.isAbsence } else { false }
+        return text.split(separator: "\n").joined(separator: " ⏎ ") + (isAbsence ? " absent" : "")
+    }
+}
+
 extension Issue {
     var text: String {
         "\(code.rawValue) \(span.lower)..<\(span.upper) \(message)" + help.map { " (\($0))" }.joined()

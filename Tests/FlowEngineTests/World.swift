@@ -3,6 +3,7 @@
 import FlowCEL
 import FlowDiagnostics
 import FlowEngine
+import FlowFunctions
 import FlowHTTP
 import FlowJSON
 import FlowModel

@@ -1,6 +1,7 @@
 import FlowCEL
+import FlowFunctions
 
 extension Environment {
     /// What flows of the tests may call.
-    static let forTests = Environment()
+    static let forTests = Environment(functions: Environment.standardFunctions + FlowFunctions.all)
 }

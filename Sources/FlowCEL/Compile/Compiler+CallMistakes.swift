@@ -36,6 +36,10 @@ extension Compiler {
 
     private func isKnown(_ name: String) -> Bool { environment.table[name] != nil || Self.macros.contains(name) }
 
+    private func local(named name: String) -> Bool {
+        locals.contains { $0.name == name } || variable(name, isRooted: false) != nil
+    }
+
     /// Compiles the parts of a call that cannot be made, so that what is wrong in them is found too.
     private mutating func compileParts(_ call: CallSyntax) {
         for argument in call.arguments { _ = compile(argument) }
@@ -47,13 +51,13 @@ extension Compiler {
         switch name {
         case "not": help = "for a logical not write `!`"
         case "and", "or": help = "write `a \(name == "and" ? "&&" : "||") b`"
-        case "now": help = nil
         default:
             let names = environment.table.names.filter { !$0.contains(".") } + ["has"]
             let last = environment.table.names.first { $0.split(separator: ".").last.map(String.init) == name }
             help =
-                usage(name) ?? foreignHelp(name) ?? last.map { "did you mean `\($0)`?" }
-                ?? Suggestion.didYouMean(name, among: names)
+                (local(named: name) ? "`\(name)` is a variable: write `\(name)`" : nil) ?? usage(name) ?? foreignHelp(
+                    name) ?? last.map { "did you mean `\($0)`?" }
+                ?? nearest(name, names).map { "did you mean `\($0)`?" }
         }
         if !Self.macros.contains(name) { compileParts(call) }
         return fail(.unknownFunction, "no function `\(name)`", at: call.nameSpan, help: [help])
@@ -63,7 +67,7 @@ extension Compiler {
     mutating func unknownMember(_ namespace: String, _ call: CallSyntax, _ span: Span) -> Planned {
         let prefix = namespace + "."
         let members = environment.table.names.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
-        let nearest = Suggestion.nearest(to: call.name, among: members).map { "did you mean `\(prefix)\($0)`?" }
+        let nearest = nearest(call.name, members).map { "did you mean `\(prefix)\($0)`?" }
         let known = "there are " + members.prefix(12).map { "`\(prefix)\($0)`" }.joined(separator: ", ")
         compileParts(call)
         let name = prefix + call.name
@@ -72,6 +76,10 @@ extension Compiler {
 
     mutating func unknownMethod(_ call: CallSyntax, _ span: Span) -> Planned {
         let before = issues.count
+        if let chain = call.receiver.flatMap({ NameChain($0) }), local(chain.root) == nil, isUnknownRoot(chain) {
+            compileParts(call)
+            return unknownRoot(chain, called: call.name)
+        }
         let receiver = call.receiver.map { compile($0) }
         compileParts(call)
         // A receiver that does not exist is the mistake to speak of.
@@ -80,13 +88,14 @@ extension Compiler {
         }
         let name = call.name
         var help: String?
-        if let entry = environment.table[name], let first = entry.overloads.first {
-            help = "it is no method: write `\(Self.signature(name, first))`"
+        if environment.table[name] != nil, let receiver = call.receiver {
+            let more = call.arguments.isEmpty ? "" : ", …"
+            help = "it is no method: write `\(name)(\(quote(receiver.span))\(more))`"
         }
         let methods = environment.table.names.filter { candidate in
             environment.table[candidate]?.overloads.contains { $0.receiver != nil } ?? false
         }
-        let nearest = Suggestion.didYouMean(name, among: methods + Self.macros)
+        let nearest = nearest(name, methods + Self.macros).map { "did you mean `\($0)`?" }
         let type = receiver.map { $0.type == .dyn ? "" : " on \($0.type.article)" } ?? ""
         return fail(
             .unknownFunction, "no method `\(name)`\(type)", at: call.nameSpan,
@@ -108,8 +117,9 @@ extension Compiler {
         }
         let count = call.arguments.count
         let found = count == 0 ? "none" : String(count)
-        let counts = Self.unique(forms.map { $0.isVariadic ? "at least 1" : String($0.parameters.count) })
-        let wanted = counts.joined(separator: " or ")
+        let counts = Self.unique(forms.map { String($0.parameters.count) })
+        let isVariadic = forms.contains(where: \.isVariadic)
+        let wanted = isVariadic ? "at least \(counts.min() ?? "1")" : counts.joined(separator: " or ")
         let noun = wanted == "1" || wanted == "at least 1" ? "argument" : "arguments"
         return fail(
             .wrongArguments, "`\(name)` takes \(wanted) \(noun), found \(found)", at: span, help: [help])

@@ -96,10 +96,15 @@ extension Compiler {
         guard let index = overloads.first?.pattern, index < arguments.count,
             case .string(let text)? = arguments[index].constant
         else { return nil }
+        let syntax = call.arguments[index - (hasReceiver ? 1 : 0)]
         do throws(Pattern.Failure) {
-            return try Pattern(text)
+            let pattern = try Pattern(text)
+            if pattern.groupCount > 1, call.name == "extract" || call.name == "extractAll" {
+                let message = "the pattern has \(pattern.groupCount) groups, but only one can be taken"
+                report(.invalidRegex, message, at: syntax.span, help: ["write the others as `(?:…)`"])
+            }
+            return pattern
         } catch {
-            let syntax = call.arguments[index - (hasReceiver ? 1 : 0)]
             report(
                 .invalidRegex, "this regular expression is not RE2: \(error.message)", at: syntax.span,
                 help: [Self.regexHelp(text)])

@@ -19,7 +19,7 @@ extension Compiler {
         let types = loop.variables.count == 2 ? [keyType, valueType] : [isMap ? keyType : valueType]
         let depth = locals.count
         let places = zip(loop.variables, types).map { push($0.name, $1) }
-        let condition = loop.condition.map { compile($0) }
+        let condition = loop.condition.map { compileCondition($0, loop) }
         let body = compile(loop.body)
         locals.removeLast(locals.count - depth)
         let header = LoopHeader(
@@ -30,6 +30,19 @@ extension Compiler {
         }
         let (step, type) = makeLoop(loop, header, condition?.step, body, elements: types[0], keys: keyType)
         return Planned(step, type, weight: range.weight + 1)
+    }
+
+    /// The condition of a macro; for `map` it may be a second variable by mistake.
+    private mutating func compileCondition(_ condition: Expression, _ loop: LoopSyntax) -> Planned {
+        guard loop.kind == .map, let chain = NameChain(condition), chain.fields.isEmpty, isUnknownRoot(chain),
+            local(chain.root) == nil
+        else { return compile(condition) }
+        let (first, second) = (loop.variables[0].name, chain.root.name)
+        // The body speaks of the same name.
+        _ = push(second, .dyn)
+        return fail(
+            .unknownName, "no variable `\(second)`", at: condition.span,
+            help: ["`map` has one variable; with two write `transformList(\(first), \(second), …)`"])
     }
 
     /// The types of keys (of lists: indexes) and values of what is looped over.

@@ -2,50 +2,6 @@
 
 internal import FlowDiagnostics
 
-/// A name with the fields selected from it: `a.b.c`.
-struct NameChain {
-    let root: NameSyntax
-    let rootSpan: Span
-    /// The fields in the order they are written, each with its own span.
-    var fields: [(name: String, span: Span)]
-
-    /// The chain that an expression is, or nil when it is something else.
-    init?(_ expression: Expression) {
-        var fields: [(name: String, span: Span)] = []
-        var current = expression
-        while true {
-            switch current.kind {
-            case .name(let name):
-                root = name
-                rootSpan = current.span
-                self.fields = fields.reversed()
-                return
-            case .select(let select) where !select.isOptional:
-                fields.append((select.field, select.fieldSpan))
-                current = select.operand
-            case .literal, .select, .index, .call, .list, .map, .unary, .binary, .logical, .conditional, .has, .loop,
-                .bind:
-                return nil
-            }
-        }
-    }
-
-    /// The dotted name of the root and so many fields.
-    func name(_ count: Int) -> String {
-        var result = root.name
-        for field in fields.prefix(count) {
-            result += "."
-            result += field.name
-        }
-        return result
-    }
-
-    /// The place of the root and so many fields.
-    func span(_ count: Int) -> Span {
-        count == 0 ? rootSpan : Span(rootSpan.lower, fields[count - 1].span.upper)
-    }
-}
-
 extension Compiler {
     /// The variable of a macro, the innermost first.
     func local(_ name: NameSyntax) -> Local? {
@@ -63,12 +19,23 @@ extension Compiler {
     }
 
     /// The variable with the longest dotted name that a chain begins with, and how many fields its name takes.
+    ///
+    /// A constant index is part of a name only where there is no variable without it.
     func longestVariable(_ chain: NameChain) -> (variable: Variable, fields: Int)? {
-        for count in (0...chain.fields.count).reversed() {
+        let plain = chain.plainCount
+        if let found = variable(chain, 0...plain) { return found }
+        return plain < chain.fields.count ? variable(chain, plain + 1...chain.fields.count) : nil
+    }
+
+    private func variable(_ chain: NameChain, _ counts: ClosedRange<Int>) -> (variable: Variable, fields: Int)? {
+        for count in counts.reversed() {
             if let variable = variable(chain.name(count), isRooted: chain.root.isRooted) { return (variable, count) }
         }
         return nil
     }
+
+    /// Whether a chain begins with no variable, so that it can only be the beginning of the names of some.
+    func isNamespace(_ chain: NameChain) -> Bool { local(chain.root) == nil && longestVariable(chain) == nil }
 
     mutating func compileName(_ expression: Expression) -> Planned {
         guard let chain = NameChain(expression) else {
@@ -79,8 +46,8 @@ extension Compiler {
 
     mutating func compileSelect(_ select: SelectSyntax, _ expression: Expression) -> Planned {
         if select.isOptional {
-            if let member = namespaceMember(select.operand, select.field, select.fieldSpan, constant: true) {
-                return optionalVariable(member)
+            if let chain = NameChain(select.operand), isNamespace(chain) {
+                return compileMember(chain, select.field, expression.span) { .optional($0) }
             }
             return selected(compile(select.operand), select.field, select.fieldSpan, isOptional: true)
         }
@@ -102,8 +69,13 @@ extension Compiler {
         } else {
             return unknownName(chain)
         }
-        for field in chain.fields.dropFirst(used) {
-            planned = selected(planned, field.name, field.span, isOptional: false)
+        for (index, field) in chain.fields.enumerated().dropFirst(used) {
+            if field.isIndex {
+                let key = Planned(constant: .string(field.name), type: .string)
+                planned = indexed(planned, key, field.span, chain.span(index + 1), isOptional: false)
+            } else {
+                planned = selected(planned, field.name, field.span, isOptional: false)
+            }
         }
         return planned
     }
@@ -113,9 +85,26 @@ extension Compiler {
         return Planned(VariableStep(variable, span), variable.type, weight: 1)
     }
 
-    mutating func optionalVariable(_ variable: Variable) -> Planned {
+    /// How a variable that may have no value is looked at.
+    enum VariableUse {
+        case optional(Variable)
+        case test(Variable)
+    }
+
+    /// `inputs.?x` and `has(inputs.x)`, where `inputs` is only the beginning of variables' names.
+    private mutating func compileMember(
+        _ chain: NameChain, _ member: String, _ span: Span, _ use: (Variable) -> VariableUse
+    ) -> Planned {
+        let name = chain.name(chain.fields.count) + "." + member
+        guard let variable = variable(name, isRooted: chain.root.isRooted) else {
+            return unknownMember(chain, member, span)
+        }
         read(variable)
-        return Planned(OptionalVariableStep(slot: variable.slot), .optional(variable.type), weight: 1)
+        return switch use(variable) {
+        case .optional(let variable):
+            Planned(OptionalVariableStep(slot: variable.slot), .optional(variable.type), weight: 1)
+        case .test(let variable): Planned(HasVariableStep(slot: variable.slot), .bool, weight: 1)
+        }
     }
 
     private func longestType(_ chain: NameChain) -> (type: CELType, fields: Int)? {
@@ -129,11 +118,18 @@ extension Compiler {
     private mutating func selected(_ operand: Planned, _ field: String, _ span: Span, isOptional: Bool) -> Planned {
         let type = fieldType(operand.type, field, span)
         guard isOptional else {
-            let planned = Planned(SelectStep(operand.step, field, span), type, weight: operand.weight + 1)
+            let planned = Planned(Self.selection(operand.step, field, span), type, weight: operand.weight + 1)
             return folded(planned, from: [operand])
         }
         let wrapped: CELType = if case .optional = type { type } else { .optional(type) }
-        return Planned(OptionalSelectStep(operand.step, field, span), wrapped, weight: operand.weight + 1)
+        return Planned(OptionalSelectStep(operand.step, Name(field), span), wrapped, weight: operand.weight + 1)
+    }
+
+    private static func selection(_ operand: any Step, _ field: String, _ span: Span) -> any Step {
+        let field = (name: Name(field), span: span)
+        if let step = operand as? VariableStep { return PathStep(step.variable, step.span, [field]) }
+        if let step = operand as? PathStep { return PathStep(step.variable, step.span, step.fields + [field]) }
+        return SelectStep(operand, field.name, span)
     }
 
     private mutating func fieldType(_ type: CELType, _ field: String, _ span: Span) -> CELType {
@@ -153,33 +149,45 @@ extension Compiler {
 
     /// has(e.f)
     mutating func compileHas(_ select: SelectSyntax, _ span: Span) -> Planned {
-        if let member = namespaceMember(select.operand, select.field, select.fieldSpan, constant: true) {
-            read(member)
-            return Planned(HasVariableStep(slot: member.slot), .bool, weight: 1)
+        if let chain = NameChain(select.operand), local(chain.root) == nil {
+            let name = chain.name(chain.fields.count) + "." + select.field
+            let isVariable = variable(name, isRooted: chain.root.isRooted) != nil
+            if isVariable || longestVariable(chain) == nil {
+                return compileMember(chain, select.field, Span(chain.rootSpan.lower, select.fieldSpan.upper)) {
+                    .test($0)
+                }
+            }
         }
         let operand = compile(select.operand)
         _ = fieldType(operand.type, select.field, select.fieldSpan)
         let planned = Planned(
-            HasStep(operand.step, select.field, select.fieldSpan), .bool, weight: operand.weight + 1)
+            HasStep(operand.step, Name(select.field), select.fieldSpan), .bool, weight: operand.weight + 1)
         return folded(planned, from: [operand])
     }
 
-    mutating func compileIndex(_ index: IndexSyntax, _ span: Span) -> Planned {
-        if case .literal(let literal) = index.index.kind, case .string(let name) = literal.value,
-            let member = namespaceMember(index.operand, name, index.index.span, constant: false)
+    mutating func compileIndex(_ index: IndexSyntax, _ expression: Expression) -> Planned {
+        if let chain = NameChain(expression) { return compileChain(chain) }
+        if index.isOptional, let chain = NameChain(index.operand), isNamespace(chain),
+            case .literal(let key) = index.index.kind, case .string(let member) = key.value
         {
-            return index.isOptional ? optionalVariable(member) : planned(member, span)
+            return compileMember(chain, member, expression.span) { .optional($0) }
         }
         let operand = compile(index.operand)
         let key = compile(index.index)
+        return indexed(operand, key, index.index.span, expression.span, isOptional: index.isOptional)
+    }
+
+    private mutating func indexed(
+        _ operand: Planned, _ key: Planned, _ keySpan: Span, _ span: Span, isOptional: Bool
+    ) -> Planned {
         let type = elementType(operand.type, key.type, span)
         let weight = operand.weight + key.weight + 1
-        guard index.isOptional else {
-            let step = IndexStep(operand.step, key.step, constant: key.constant?.stringValue, index.index.span)
+        guard isOptional else {
+            let step = IndexStep(operand.step, key.step, constant: key.constant?.stringValue, keySpan)
             return folded(Planned(step, type, weight: weight), from: [operand, key])
         }
         let wrapped: CELType = if case .optional = type { type } else { .optional(type) }
-        return Planned(OptionalIndexStep(operand.step, key.step, index.index.span), wrapped, weight: weight)
+        return Planned(OptionalIndexStep(operand.step, key.step, keySpan), wrapped, weight: weight)
     }
 
     private mutating func elementType(_ type: CELType, _ key: CELType, _ span: Span) -> CELType {

@@ -17,8 +17,11 @@ extension Compiler {
     }
 
     mutating func compileBinary(_ binary: BinarySyntax) -> Planned {
+        isDashMistake = false
         let left = compile(binary.left)
+        let before = binary.operation == .minus && isDashMistake ? issues.count : .max
         let right = compile(binary.right)
+        if before < issues.count { forgetIssues(after: before) }
         let span = binary.operationSpan
         let step: any Step
         var type = CELType.bool
@@ -34,7 +37,7 @@ extension Compiler {
             step = ArithmeticStep(operation, left.step, right.step, span)
             type = arithmeticType(operation, binary, left.type, right.type)
         case .equal, .notEqual:
-            step = EqualityStep(isEqual: binary.operation == .equal, left.step, right.step, span)
+            step = Self.equality(isEqual: binary.operation == .equal, left, right, span)
             checkEquality(binary, left.type, right.type)
         case .in:
             step = InStep(left.step, right.step, span)
@@ -44,6 +47,12 @@ extension Compiler {
             checkOrder(binary, left.type, right.type)
         }
         return folded(Planned(step, type, weight: left.weight + right.weight + 1), from: [left, right])
+    }
+
+    private static func equality(isEqual: Bool, _ left: Planned, _ right: Planned, _ span: Span) -> any Step {
+        if let constant = right.constant { return ConstantEqualityStep(isEqual: isEqual, left.step, constant, span) }
+        if let constant = left.constant { return ConstantEqualityStep(isEqual: isEqual, right.step, constant, span) }
+        return EqualityStep(isEqual: isEqual, left.step, right.step, span)
     }
 
     mutating func compileLogical(_ logical: LogicalSyntax) -> Planned {
@@ -118,10 +127,11 @@ extension Compiler {
 
     private mutating func checkKey(_ key: Planned, _ syntax: Expression, _ isOptional: Bool, _ known: inout Map) {
         let allowed: [CELType] = [.bool, .int, .uint, .string, .dyn]
-        guard allowed.contains(key.type) else {
-            let help = key.type == .double ? "write a whole number, or the key as text" : nil
+        let type = key.constant?.type ?? key.type
+        guard allowed.contains(type) else {
+            let help = type == .double ? "write a whole number, or the key as text" : nil
             report(
-                .typeMismatch, "\(key.type.article) cannot be the key of a map", at: syntax.span,
+                .typeMismatch, "\(type.article) cannot be the key of a map", at: syntax.span,
                 help: [help ?? "keys are bool, int, uint or string"])
             return
         }

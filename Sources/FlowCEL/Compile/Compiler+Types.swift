@@ -70,7 +70,8 @@ extension Compiler {
     private mutating func reportOperation(_ binary: BinarySyntax, _ sign: String, _ left: CELType, _ right: CELType) {
         let (a, b) = (quote(binary.left.span), quote(binary.right.span))
         var help: String?
-        if let converted = Self.conversion(from: left, to: right, a, isOperand: true) {
+        let isTime = sign != "+" && (left == .timestamp || left == .duration)
+        if !isTime, let converted = Self.conversion(from: left, to: right, a, isOperand: true) {
             help = "write `\(converted) \(sign) \(b)`"
         } else if let converted = Self.conversion(from: right, to: left, b, isOperand: true) {
             help = "write `\(a) \(sign) \(converted)`"

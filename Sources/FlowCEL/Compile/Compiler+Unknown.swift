@@ -3,18 +3,6 @@
 internal import FlowDiagnostics
 
 extension Compiler {
-    /// The variable `operand.member`, where the operand is only the beginning of variables' names.
-    ///
-    /// nil when the operand is anything else, or when there is no such variable; the latter is reported by whoever
-    /// compiles the operand. `constant` tells that the member is written as a field.
-    func namespaceMember(_ operand: Expression, _ member: String, _ span: Span, constant: Bool) -> Variable? {
-        guard let chain = NameChain(operand), local(chain.root) == nil else { return nil }
-        let name = chain.name(chain.fields.count) + "." + member
-        if constant, let variable = variable(name, isRooted: chain.root.isRooted) { return variable }
-        guard longestVariable(chain) == nil else { return nil }
-        return variable(name, isRooted: chain.root.isRooted)
-    }
-
     /// The names of variables that begin with `prefix` and a dot, without that beginning, up to the next dot.
     private func members(of prefix: String) -> [String] {
         var result: [String] = []
@@ -30,6 +18,11 @@ extension Compiler {
         return result
     }
 
+    /// Whether nothing at all begins with the name that a chain begins with.
+    func isUnknownRoot(_ chain: NameChain) -> Bool {
+        longestVariable(chain) == nil && members(of: chain.root.name).isEmpty && CELType.named[chain.root.name] == nil
+    }
+
     /// A chain that begins with no variable.
     mutating func unknownName(_ chain: NameChain) -> Planned {
         var namespace: (fields: Int, members: [String])?
@@ -38,28 +31,56 @@ extension Compiler {
             guard !members.isEmpty else { break }
             namespace = (count, members)
         }
-        guard let (count, members) = namespace else { return unknownRoot(chain) }
-        let prefix = chain.name(count)
+        guard let (count, members) = namespace else { return unknownRoot(chain, called: nil) }
         guard count < chain.fields.count else {
-            let example = members.first.map { "name one of its members, such as `\(prefix).\($0)`" }
+            let prefix = chain.spelling(count)
+            let example = members.first.map { "name one of its members, such as `\(NameChain.spelling(prefix, $0))`" }
             return fail(
                 .unknownName, "`\(prefix)` is no value by itself", at: chain.span(count),
-                help: [scope.hint(forMissing: prefix) ?? example])
+                help: [scope.hint(forMissing: chain.name(count)) ?? example])
         }
-        let name = chain.name(count + 1)
-        let nearest = Suggestion.nearest(to: chain.fields[count].name, among: members)
-        let listed = members.prefix(8).map { "`\($0)`" }.joined(separator: ", ")
-        let known = "`\(prefix)` has " + listed + (members.count > 8 ? ", …" : "")
-        return fail(
-            .unknownName, "no `\(name)`", at: chain.span(count + 1),
-            help: [nearest.map { "did you mean `\(prefix).\($0)`?" } ?? scope.hint(forMissing: name) ?? known])
+        return unknownMember(chain, count, chain.fields[count].name, members, chain.span(count + 1))
     }
 
-    private mutating func unknownRoot(_ chain: NameChain) -> Planned {
+    /// A member of something that is only the beginning of variables' names.
+    mutating func unknownMember(_ chain: NameChain, _ member: String, _ span: Span) -> Planned {
+        let members = members(of: chain.name(chain.fields.count))
+        return members.isEmpty
+            ? unknownName(chain) : unknownMember(chain, chain.fields.count, member, members, span)
+    }
+
+    private mutating func unknownMember(
+        _ chain: NameChain, _ count: Int, _ member: String, _ members: [String], _ span: Span
+    ) -> Planned {
+        let prefix = chain.spelling(count)
+        let help: String?
+        if let hint = scope.hint(forMissing: chain.name(count) + "." + member) {
+            help = hint
+        } else if let dashed = members.first(where: { $0.utf8.starts(with: (member + "-").utf8) }) {
+            isDashMistake = true
+            help = "a `-` is a minus sign: write `\(NameChain.spelling(prefix, dashed))`"
+        } else if let nearest = nearest(member, members) {
+            help = "did you mean `\(NameChain.spelling(prefix, nearest))`?"
+        } else {
+            let listed = members.prefix(8).map { "`\($0)`" }.joined(separator: ", ")
+            help = "`\(prefix)` has " + listed + (members.count > 8 ? ", …" : "")
+        }
+        return fail(.unknownName, "no `\(NameChain.spelling(prefix, member))`", at: span, help: [help])
+    }
+
+    /// A name that nothing begins with; `called` is the function that is called on it.
+    mutating func unknownRoot(_ chain: NameChain, called: String?) -> Planned {
         let name = chain.root.name
-        var help = [scope.hint(forMissing: name) ?? scope.hint(forMissing: chain.name(chain.fields.count))]
-        if help == [nil] { help = [rootHelp(name, chain)] }
-        return fail(.unknownName, "no variable `\(name)`", at: chain.rootSpan, help: help)
+        let hint = scope.hint(forMissing: name) ?? scope.hint(forMissing: chain.name(chain.fields.count))
+        if let called, hint == nil, nearest(name, rootNames) == nil {
+            let function = chain.name(chain.fields.count) + "." + called
+            let last = environment.table.names.first { $0.split(separator: ".").last.map(String.init) == called }
+            let close = nearest(function, environment.table.names) ?? last
+            return fail(
+                .unknownFunction, "no function `\(function)`, and no variable `\(name)`", at: chain.rootSpan,
+                help: [close.map { "did you mean `\($0)`?" }])
+        }
+        return fail(.unknownName, "no variable `\(name)`", at: chain.rootSpan, help: [hint ?? rootHelp(name, chain)])
     }
 
     private func rootHelp(_ name: String, _ chain: NameChain) -> String? {
@@ -71,7 +92,7 @@ extension Compiler {
         default: break
         }
         if environment.table[name] != nil { return "`\(name)` is a function: write `\(name)(…)`" }
-        if let nearest = Suggestion.nearest(to: name, among: rootNames) { return "did you mean `\(nearest)`?" }
+        if let nearest = nearest(name, rootNames) { return "did you mean `\(nearest)`?" }
         let qualified = chain.name(chain.fields.count)
         if environment.table[qualified] != nil { return "`\(qualified)` is a function: write `\(qualified)(…)`" }
         if environment.table.isNamespace(name) { return "`\(name)` holds functions only" }

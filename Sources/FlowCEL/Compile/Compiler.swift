@@ -46,6 +46,8 @@ struct Compiler {
     private(set) var localCount = 0
     private(set) var slots: Set<Int> = []
     var usesGenerators = false
+    /// The last unknown name stands before a `-` that belongs to the name that is meant.
+    var isDashMistake = false
     /// Whether a step may make a value larger than those it was given.
     var buildsValues = false
     /// The container and its parents with a dot behind, longest first; the last is empty.
@@ -88,7 +90,7 @@ struct Compiler {
         case .literal(let literal): Planned(constant: literal.value, type: literal.value.type)
         case .name: compileName(expression)
         case .select(let select): compileSelect(select, expression)
-        case .index(let index): compileIndex(index, expression.span)
+        case .index(let index): compileIndex(index, expression)
         case .call(let call): compileCall(call, expression.span)
         case .list(let list): compileList(list)
         case .map(let map): compileMap(map)
@@ -119,6 +121,16 @@ struct Compiler {
     mutating func report(_ code: Code, _ message: String, at span: Span, label: String? = nil, help: [String?] = []) {
         guard options.checks else { return }
         issues.append(Issue(code, message, at: span, label: label, help: help.compactMap { $0 }))
+    }
+
+    /// Forgets what was reported after the first so many issues.
+    mutating func forgetIssues(after count: Int) {
+        issues.removeLast(max(0, issues.count - count))
+    }
+
+    /// The candidate that is probably meant; nothing is near to a name of one letter.
+    func nearest(_ name: String, _ candidates: some Sequence<String>) -> String? {
+        name.utf8.count < 2 ? nil : Suggestion.nearest(to: name, among: candidates)
     }
 
     /// The same for a part that cannot be evaluated at all.

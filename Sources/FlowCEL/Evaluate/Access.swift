@@ -5,34 +5,34 @@ internal import FlowDiagnostics
 /// The access operations that steps share.
 enum Access {
     /// `value.field`, of an optional too; the frequent case of a map that has the key was tried before.
-    static func selectOther(_ value: Value, _ field: String, _ span: Span) throws(EvaluationError) -> Value {
+    static func selectOther(_ value: Value, _ field: Name, _ span: Span) throws(EvaluationError) -> Value {
         switch value {
-        case .map(let map): throw noKey(map, field, span)
+        case .map(let map): throw noKey(map, field.text, span)
         case .optional: return .optional(try optionalField(value, field, span))
         case .null, .bool, .int, .uint, .double, .string, .bytes, .list, .timestamp, .duration, .type:
-            throw noField(value, field, span)
+            throw noField(value, field.text, span)
         }
     }
 
     /// Whether `value.field` is there; false for an absent optional.
-    static func has(_ value: Value, _ field: String, _ span: Span) throws(EvaluationError) -> Bool {
+    static func has(_ value: Value, _ field: Name, _ span: Span) throws(EvaluationError) -> Bool {
         switch value {
-        case .map(let map): return map.index(of: field) != nil
+        case .map(let map): return map.place(of: field) != nil
         case .optional(nil): return false
         case .optional(let inner?): return try has(inner, field, span)
         case .null, .bool, .int, .uint, .double, .string, .bytes, .list, .timestamp, .duration, .type:
-            throw noField(value, field, span)
+            throw noField(value, field.text, span)
         }
     }
 
     /// The value of a field, or nil when it is absent.
-    static func optionalField(_ value: Value, _ field: String, _ span: Span) throws(EvaluationError) -> Value? {
+    static func optionalField(_ value: Value, _ field: Name, _ span: Span) throws(EvaluationError) -> Value? {
         switch value {
-        case .map(let map): return map[field]
+        case .map(let map): return map.place(of: field).map { map[at: $0] }
         case .optional(nil): return nil
         case .optional(let inner?): return try optionalField(inner, field, span)
         case .null, .bool, .int, .uint, .double, .string, .bytes, .list, .timestamp, .duration, .type:
-            throw noField(value, field, span)
+            throw noField(value, field.text, span)
         }
     }
 
@@ -43,8 +43,8 @@ enum Access {
         switch value {
         case .list(let list): return try element(list, key, span)
         case .map(let map):
-            guard let index = map.index(of: key) else { throw noKey(map, constant, key, span) }
-            return map[at: index]
+            guard let place = map.place(of: key) else { throw noKey(map, constant, key, span) }
+            return map[at: place]
         case .optional: return .optional(try optionalElement(value, key, span))
         case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .type:
             throw noIndex(value, key, span)
@@ -69,8 +69,11 @@ enum Access {
         guard let index = listIndex(key) else { throw noIndex(.list(list), key, span) }
         guard list.indices.contains(index) else {
             let message = "index \(index) is outside a list of \(list.count)"
-            throw EvaluationError(
-                .indexOutOfRange, message, at: span, help: ["write `[?\(index)]` for an optional"], isAbsence: true)
+            let help =
+                index < 0
+                ? "indexes count from 0; the last element is `.last()`, an optional"
+                : "for an element that may be absent write `[?\(index)]`"
+            throw EvaluationError(.indexOutOfRange, message, at: span, help: [help], isAbsence: true)
         }
         return list[index]
     }
@@ -88,7 +91,8 @@ enum Access {
 
 extension Access {
     private static func noKey(_ map: Map, _ field: String, _ span: Span) -> EvaluationError {
-        let nearest = Suggestion.didYouMean(field, among: map.names.prefix(1_000))
+        let names = map.names.prefix(1_000)
+        let nearest = field.utf8.count < 2 ? nil : Suggestion.didYouMean(field, among: names)
         return EvaluationError(
             .noSuchKey, "no such key `\(field)`", at: span,
             help: [nearest ?? "for a key that may be absent write `.?\(field)` or test with `has(…)`"], isAbsence: true)
@@ -106,7 +110,9 @@ extension Access {
     }
 
     private static func noField(_ value: Value, _ field: String, _ span: Span) -> EvaluationError {
-        EvaluationError(.noSuchOverload, "\(value.type.article) has no field `\(field)`", at: span)
+        EvaluationError(
+            .noSuchOverload, "\(value.type.article) has no field `\(field)`", at: span,
+            help: value.kind == .null ? ["test the value before it with `!= null` first"] : [])
     }
 
     private static func noIndex(_ value: Value, _ key: Value, _ span: Span) -> EvaluationError {

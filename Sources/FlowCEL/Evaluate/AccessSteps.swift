@@ -5,10 +5,10 @@ internal import FlowDiagnostics
 /// `a.field`.
 final class SelectStep: Step {
     let operand: any Step
-    let field: String
+    let field: Name
     let span: Span
 
-    init(_ operand: any Step, _ field: String, _ span: Span) {
+    init(_ operand: any Step, _ field: Name, _ span: Span) {
         self.operand = operand
         self.field = field
         self.span = span
@@ -16,7 +16,7 @@ final class SelectStep: Step {
 
     func evaluate(_ frame: inout Frame) throws(EvaluationError) -> Value {
         let value = try operand.evaluate(&frame)
-        if case .map(let map) = value, let index = map.index(of: field) { return map[at: index] }
+        if case .map(let map) = value, let place = map.place(of: field) { return map[at: place] }
         return try Access.selectOther(value, field, span)
     }
 }
@@ -24,10 +24,10 @@ final class SelectStep: Step {
 /// `has(a.field)`.
 final class HasStep: Step {
     let operand: any Step
-    let field: String
+    let field: Name
     let span: Span
 
-    init(_ operand: any Step, _ field: String, _ span: Span) {
+    init(_ operand: any Step, _ field: Name, _ span: Span) {
         self.operand = operand
         self.field = field
         self.span = span
@@ -41,10 +41,10 @@ final class HasStep: Step {
 /// `a.?field`.
 final class OptionalSelectStep: Step {
     let operand: any Step
-    let field: String
+    let field: Name
     let span: Span
 
-    init(_ operand: any Step, _ field: String, _ span: Span) {
+    init(_ operand: any Step, _ field: Name, _ span: Span) {
         self.operand = operand
         self.field = field
         self.span = span

@@ -40,7 +40,9 @@ final class OptionalMapStep: Step {
     func evaluate(_ frame: inout Frame) throws(EvaluationError) -> Value {
         let value = try operand.evaluate(&frame)
         guard case .optional(let wrapped) = value else {
-            throw .noOverload("\(value.typeName).\(isFlat ? "optFlatMap" : "optMap")(…)", at: span)
+            throw EvaluationError(
+                .noSuchOverload,
+                "`\(isFlat ? "optFlatMap" : "optMap")` is for optionals, not for \(value.type.article)", at: span)
         }
         guard let wrapped else { return .optional(nil) }
         frame.locals[place] = wrapped
@@ -48,9 +50,9 @@ final class OptionalMapStep: Step {
         let result = try body.evaluate(&frame)
         guard isFlat else { return .optional(result) }
         guard case .optional = result else {
-            throw .noOverload(
-                "optFlatMap(…, \(result.typeName))", at: span,
-                help: ["for a body that gives a plain value write `optMap`"])
+            throw EvaluationError(
+                .noSuchOverload, "the body of `optFlatMap` must be an optional, not \(result.type.article)", at: span,
+                help: ["write `optMap`"])
         }
         return result
     }

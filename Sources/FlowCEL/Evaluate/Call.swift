@@ -12,28 +12,37 @@ public struct Call: Sendable {
     private(set) var cost = 0
     /// The pattern of this call, when it was compiled with the program.
     var pattern: Pattern?
-    private let context: EvaluationContext
+    private let source: (@Sendable (Int) -> [UInt8])?
+    private let clock: Timestamp?
 
     init(context: EvaluationContext, limits: Limits) {
         span = Span(at: 0)
         self.limits = context.limits ?? limits
-        self.context = context
+        source = context.random
+        clock = context.now
+    }
+
+    init(limits: Limits) {
+        span = Span(at: 0)
+        self.limits = limits
+        source = nil
+        clock = nil
     }
 
     /// The time that counts as now, or an error when the evaluation was given none.
     public func now() throws(EvaluationError) -> Timestamp {
-        guard let now = context.now else {
+        guard let clock else {
             throw EvaluationError(.generatorUnavailable, "there is no clock here", at: span)
         }
-        return now
+        return clock
     }
 
     /// So many random octets, or an error when the evaluation was given no source of them.
     public func random(_ count: Int) throws(EvaluationError) -> [UInt8] {
-        guard let random = context.random else {
+        guard let source else {
             throw EvaluationError(.generatorUnavailable, "nothing random can be generated here", at: span)
         }
-        return random(count)
+        return source(count)
     }
 
     /// Adds to the cost of the evaluation: about one for each element, or for a hundred bytes, that are looked at.

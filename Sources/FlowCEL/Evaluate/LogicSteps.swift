@@ -35,7 +35,7 @@ final class LogicStep: Step {
     }
 
     private func notBool(_ value: Value, _ index: Int) -> EvaluationError {
-        .noOverload("\(decides ? "||" : "&&") \(value.typeName)", at: spans[index])
+        .notBool("`\(decides ? "||" : "&&")` takes", value, at: spans[index])
     }
 }
 
@@ -56,13 +56,18 @@ final class ConditionalStep: Step {
     func evaluate(_ frame: inout Frame) throws(EvaluationError) -> Value {
         let value = try condition.evaluate(&frame)
         guard case .bool(let flag) = value else {
-            throw .noOverload("\(value.typeName) ? _ : _", at: span, help: ["the condition must be a bool"])
+            throw .notBool("the condition before `?` must be", value, at: span)
         }
         return try flag ? then.evaluate(&frame) : otherwise.evaluate(&frame)
     }
 }
 
 extension EvaluationError {
+    /// A value that is no bool where one is needed.
+    static func notBool(_ subject: String, _ value: Value, at span: Span) -> EvaluationError {
+        EvaluationError(.noSuchOverload, "\(subject) a `bool`, not \(value.type.article)", at: span)
+    }
+
     /// Whether `&&`, `||`, `all` and `exists` may go on after this error; not when the evaluation has run out.
     var isAbsorbable: Bool { code != .costExceeded && code != .resultTooLarge }
 }

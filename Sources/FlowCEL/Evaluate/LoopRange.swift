@@ -21,8 +21,8 @@ struct LoopHeader: Sendable {
         case .list(let list): return LoopRange(elements: .list(list), count: list.count)
         case .map(let map): return LoopRange(elements: .map(map), count: map.count)
         case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .type, .optional:
-            throw .noOverload(
-                "\(value.typeName).\(name)(…)", at: span, help: ["only lists and maps can be looped over"])
+            throw EvaluationError(
+                .noSuchOverload, "`\(name)` loops over a list or map, not \(value.type.article)", at: span)
         }
     }
 

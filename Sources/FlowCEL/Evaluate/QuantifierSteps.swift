@@ -63,8 +63,7 @@ enum Condition {
     ) throws(EvaluationError) -> Bool {
         let value = try condition.evaluate(&frame)
         guard case .bool(let flag) = value else {
-            throw .noOverload(
-                "\(header.name)(…, \(value.typeName))", at: header.span, help: ["the condition must be a bool"])
+            throw .notBool("the condition of `\(header.name)` must be", value, at: header.span)
         }
         return flag
     }

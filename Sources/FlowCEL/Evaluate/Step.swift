@@ -21,6 +21,9 @@ struct Frame {
         locals = localCount == 0 ? [] : Array(repeating: .null, count: localCount)
         self.call = call
     }
+
+    /// The value of a variable.
+    func value(in slot: Int) throws(EvaluationError) -> Value? { try activation.value(in: slot) }
 }
 
 /// A constant.
@@ -56,10 +59,15 @@ final class VariableStep: Step {
     }
 
     func evaluate(_ frame: inout Frame) throws(EvaluationError) -> Value {
-        guard let value = try frame.activation.value(in: variable.slot) else {
-            throw EvaluationError(.unboundVariable, "`\(variable.name)` has no value", at: span, isAbsence: true)
-        }
+        guard let value = try frame.value(in: variable.slot) else { throw variable.unbound(at: span) }
         return value
+    }
+}
+
+extension Variable {
+    /// The error of reading a variable without a value.
+    func unbound(at span: Span) -> EvaluationError {
+        EvaluationError(.unboundVariable, "`\(name)` has no value", at: span, isAbsence: true)
     }
 }
 
@@ -72,7 +80,7 @@ final class OptionalVariableStep: Step {
     }
 
     func evaluate(_ frame: inout Frame) throws(EvaluationError) -> Value {
-        .optional(try frame.activation.value(in: slot))
+        .optional(try frame.value(in: slot))
     }
 }
 
@@ -85,7 +93,7 @@ final class HasVariableStep: Step {
     }
 
     func evaluate(_ frame: inout Frame) throws(EvaluationError) -> Value {
-        .bool(try frame.activation.value(in: slot) != nil)
+        .bool(try frame.value(in: slot) != nil)
     }
 }
 

@@ -85,9 +85,9 @@ final class TransformMapStep: Step {
             return
         }
         guard case .map(let entries) = value else {
-            throw .noOverload(
-                "\(header.name)(…, \(value.typeName))", at: header.span,
-                help: ["each round must give a map of new entries"])
+            throw EvaluationError(
+                .noSuchOverload, "each round of `\(header.name)` must give a map, not \(value.type.article)",
+                at: header.span)
         }
         call.span = header.span
         try call.charge(entries.count)

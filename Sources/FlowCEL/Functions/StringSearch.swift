@@ -69,7 +69,7 @@ extension Function {
                 var offset: Int?
                 if parameters.count == 2 {
                     guard let start = Int(exactly: values.int(2)), (0...text.count).contains(start) else {
-                        throw call.outside(text.count)
+                        throw call.outside()
                     }
                     offset = start
                 }

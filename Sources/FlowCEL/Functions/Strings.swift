@@ -10,7 +10,7 @@ extension Function {
             ]
         ) { (call, values, text) throws(EvaluationError) in
             guard let index = Int(exactly: values.int(1)), (0...text.count).contains(index) else {
-                throw call.outside(text.count)
+                throw call.outside()
             }
             return .string(index == text.count ? "" : String(text[index]))
         },
@@ -67,11 +67,11 @@ extension Function {
             Overload(receiver: .string, parameters, .string) { (call, values) throws(EvaluationError) in
                 let text = try call.scalars(values.string(0))
                 guard let start = Int(exactly: values.int(1)), (0...text.count).contains(start) else {
-                    throw call.outside(text.count)
+                    throw call.outside()
                 }
                 guard parameters.count == 2 else { return .string(String(scalars: text[start...])) }
                 guard let end = Int(exactly: values.int(2)), (start...text.count).contains(end) else {
-                    throw call.outside(text.count)
+                    throw call.outside()
                 }
                 return .string(String(scalars: text[start..<end]))
             }
@@ -222,9 +222,9 @@ extension Call {
         return Array(text.unicodeScalars)
     }
 
-    /// An index that is no place of a text of so many characters.
-    func outside(_ count: Int) -> EvaluationError {
-        fail("the index is outside a text of \(count) characters")
+    /// An index that is no place of the text.
+    func outside() -> EvaluationError {
+        fail("the index is outside the text")
     }
 }
 

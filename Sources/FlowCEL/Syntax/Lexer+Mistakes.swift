@@ -5,7 +5,7 @@ internal import FlowDiagnostics
 extension Lexer {
     /// What a sequence of characters from other languages means in CEL, the longest first.
     private static let foreign: [(text: String, help: String)] = [
-        ("===", "to compare write `==`"), ("!==", "to compare write `!=`"), ("=~", "write `text.matches('regex')`"),
+        ("=~", "write `text.matches('regex')`"),
         ("=>", "a macro takes a name and an expression, such as `list.map(x, x + 1)`"), ("=", "to compare write `==`"),
         ("&", "for a logical and write `&&`"), ("|", "for a logical or write `||`"),
         ("${", "this is an expression already: leave out `${` and `}`"), ("$", "variables have no `$` before them"),
@@ -23,9 +23,16 @@ extension Lexer {
     mutating func unknownSymbol(_ first: UInt8, _ start: Int) -> Token {
         for (text, help) in Self.foreign where source[start...].starts(with: text.utf8) {
             let end = start + text.utf8.count
-            let isBlank = text == "\u{A0}"
-            let message = isBlank ? "a no-break space is no blank here" : "`\(text)` is no operator here"
-            return fail(Issue(.expressionSyntax, message, at: Span(start, end), help: [help]), start, end)
+            let isTripled = first == UInt8(ascii: "=") && start >= 2 && source[start - 1] == first
+            let lower = isTripled ? start - 2 : start
+            let shown = String(decoding: source[lower..<end], as: UTF8.self)
+            let isOperator = "=&|^~<>!".utf8.contains(first) || "–−≤≥≠".contains(text)
+            var message = isOperator ? "`\(shown)` is not an operator" : "`\(shown)` means nothing here"
+            if text == "\u{A0}" { message = "a no-break space is no blank here" }
+            let isUnequal = isTripled && source[lower] == UInt8(ascii: "!")
+            let issue = Issue(
+                .expressionSyntax, message, at: Span(lower, end), help: [isUnequal ? "to compare write `!=`" : help])
+            return fail(issue, start, end)
         }
         var end = start + 1
         while end < source.count, source[end] & 0xC0 == 0x80 { end += 1 }

@@ -11,7 +11,9 @@ extension Parser {
         else {
             let place = arguments.count == 1 ? arguments[0].span : span
             var help = ["write `has(a.b)`; `has(a['b'])` is `'b' in a`"]
-            if case .select? = arguments.first?.kind { help = ["write `has(a.b)`, without the `?`"] }
+            if arguments.count == 1, case .select? = arguments.first?.kind {
+                help = ["write `has(a.b)`, without the `?`"]
+            }
             throw CompileError(.macroMisuse, "`has` takes one field, such as `has(a.b)`", at: place, help: help)
         }
         return try node(.has(select), span, above: argument.height)

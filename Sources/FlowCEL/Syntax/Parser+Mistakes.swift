@@ -39,6 +39,19 @@ extension Parser {
         switch token.kind {
         case .end, .rightParen, .rightBracket, .rightBrace, .comma, .colon, .star, .slash, .percent, .and, .or, .less,
             .lessEqual, .greater, .greaterEqual, .equal, .notEqual, .in, .question:
+            if operation.kind == .less, token.kind == .greater, token.start == operation.end {
+                throw CompileError(
+                    .expressionSyntax, "`<>` is not an operator", at: Span(operation.start, token.end),
+                    help: ["to compare write `!=`"])
+            }
+            if operation.kind == .question, token.start == operation.end,
+                token.kind == .colon || token.kind == .question
+            {
+                throw CompileError(
+                    .expressionSyntax, "`?\(token.kind == .colon ? ":" : "?")` is not an operator",
+                    at: Span(operation.start, token.end),
+                    help: ["for a value that may be absent write `a.?b.orValue(other)`"])
+            }
             let place = token.kind == .end ? operation.span : token.span
             let found = token.kind == .end ? "" : ", found \(token.kind.name)"
             throw CompileError(.expressionSyntax, "expected an expression after \(name)\(found)", at: place)
@@ -54,6 +67,9 @@ extension Parser {
         if token.kind == .plus {
             return expected("an expression", help: ["numbers have no `+` before them"])
         }
+        if token.kind == .slash, token.end < source.count, source[token.end] == UInt8(ascii: "*") {
+            return expected("an expression", help: ["comments begin with `//`"])
+        }
         if token.kind == .quotedIdentifier {
             return expected("an expression", help: ["a name in backticks stands only after a dot; write text as `'…'`"])
         }
@@ -66,11 +82,6 @@ extension Parser {
             return CompileError(
                 .expressionSyntax, "`?.` is not an operator", at: Span(question.start, question.end + 1),
                 help: ["a field that may be absent is `.?`, such as `a.?b.orValue('')`"])
-        }
-        if question.end < source.count, source[question.end] == UInt8(ascii: ":"), token.kind != .colon {
-            return CompileError(
-                .expressionSyntax, "`?:` needs a value between `?` and `:`", at: question.span,
-                help: ["for a value that may be absent write `a.?b.orValue(other)`"])
         }
         if token.kind == .question {
             return expected("`:`", help: ["a choice inside a choice needs parentheses"])
@@ -107,8 +118,7 @@ extension Parser {
         case .rightParen, .rightBracket, .rightBrace:
             return CompileError(.expressionSyntax, "\(token.kind.name) closes nothing", at: token.span)
         case .colon: return expected("an operator", help: ["a choice is written `condition ? value : other`"])
-        case .plus, .minus:
-            return expected("an operator")
+        case .string: return expected("an operator", help: ["text is joined by `+`"])
         default: return expected("an operator or the end of the expression")
         }
     }

@@ -6,17 +6,25 @@ public struct Map: Sendable, Sequence {
     /// One key with its value.
     public typealias Element = (key: Value, value: Value)
 
-    /// Maps up to this size are searched in order, larger ones through a hash table.
-    private static let linearLimit = 8
+    private struct Entry {
+        let fingerprint: Fingerprint
+        let key: Value
+        var value: Value
+        /// Of the chain whose number is the place of this entry: its first entry's place plus one, or 0.
+        var head: UInt32 = 0
+        /// The place plus one of the next entry in the chain this entry is in, or 0.
+        var next: UInt32 = 0
+    }
 
-    private var entries: [Element]
-    /// Open addressing: entry number plus one, 0 for free; empty while the map is small. A power of two long.
-    private var table: [UInt32]
+    /// Maps up to this size are searched in order, larger ones by hash.
+    private static let linearLimit = 12
+
+    /// The entries with the hash chains through them; a map is one word, since values are copied all the time.
+    private var entries: [Entry]
 
     /// A map without entries.
     public init() {
         entries = []
-        table = []
     }
 
     /// A map from names to values; of a name given twice the last value stays.
@@ -38,18 +46,31 @@ public struct Map: Sendable, Sequence {
     public var names: [String] { entries.compactMap(\.key.stringValue) }
 
     /// The entries in insertion order.
-    public func makeIterator() -> IndexingIterator<[Element]> { entries.makeIterator() }
+    public func makeIterator() -> Iterator { Iterator(map: self) }
+
+    /// Gives the entries one after the other.
+    public struct Iterator: IteratorProtocol {
+        fileprivate let map: Map
+        fileprivate var place = 0
+
+        /// The next entry.
+        public mutating func next() -> Map.Element? {
+            guard place < map.count else { return nil }
+            defer { place += 1 }
+            return map.entry(at: place)
+        }
+    }
 
     /// The value of a string key; setting keeps the place of an existing key, nil drops it.
     public subscript(name: String) -> Value? {
         get {
-            guard let index = index(of: name) else { return nil }
-            return entries[index].value
+            guard let place = place(of: Name(name)) else { return nil }
+            return entries[place].value
         }
         set {
-            switch (index(of: name), newValue) {
-            case (let index?, let value?): entries[index].value = value
-            case (let index?, nil): remove(at: index)
+            switch (place(of: Name(name)), newValue) {
+            case (let place?, let value?): entries[place].value = value
+            case (let place?, nil): remove(at: place)
             case (nil, let value?): append(.string(name), value)
             case (nil, nil): break
             }
@@ -58,20 +79,20 @@ public struct Map: Sendable, Sequence {
 
     /// The value of a key of any type; nil also for values that cannot be keys.
     public subscript(key: Value) -> Value? {
-        guard let index = index(of: key) else { return nil }
-        return entries[index].value
+        guard let place = place(of: key) else { return nil }
+        return entries[place].value
     }
 
-    /// The value at a place that `index(of:)` gave.
-    subscript(at index: Int) -> Value { entries[index].value }
+    /// The value at a place that `place(of:)` gave.
+    subscript(at place: Int) -> Value { entries[place].value }
 
     /// The entry at a place below `count`.
-    func entry(at index: Int) -> Element { entries[index] }
+    func entry(at place: Int) -> Element { (entries[place].key, entries[place].value) }
 
     /// Adds an entry, or answers false when the key is there already or cannot be a key.
     @discardableResult
     public mutating func insert(_ key: Value, _ value: Value) -> Bool {
-        guard Self.isKey(key), index(of: key) == nil else { return false }
+        guard Self.isKey(key), place(of: key) == nil else { return false }
         append(key, value)
         return true
     }
@@ -89,81 +110,86 @@ public struct Map: Sendable, Sequence {
         }
     }
 
-    private mutating func remove(at index: Int) {
-        entries.remove(at: index)
-        if !table.isEmpty { rebuildTable() }
+    private mutating func remove(at place: Int) {
+        entries.remove(at: place)
+        rebuildChains()
     }
 
     private mutating func append(_ key: Value, _ value: Value) {
-        entries.append((key, value))
-        guard entries.count > Self.linearLimit else { return }
-        if entries.count * 2 > table.count {
-            rebuildTable()
+        entries.append(Entry(fingerprint: Fingerprint(key: key), key: key, value: value))
+        let count = entries.count
+        guard count > Self.linearLimit else { return }
+        if count == Self.linearLimit + 1 || Self.chainCount(count) != Self.chainCount(count - 1) {
+            rebuildChains()
         } else {
-            enter(entries.count - 1)
+            enter(count - 1)
         }
+    }
+
+    /// How many chains a map of so many entries has: the largest power of two that is not larger.
+    private static func chainCount(_ count: Int) -> Int {
+        1 << (Int.bitWidth - 1 - count.leadingZeroBitCount)
+    }
+
+    private mutating func rebuildChains() {
+        guard entries.count > Self.linearLimit else { return }
+        for place in entries.indices {
+            entries[place].head = 0
+            entries[place].next = 0
+        }
+        for place in entries.indices { enter(place) }
+    }
+
+    private mutating func enter(_ place: Int) {
+        let chain = entries[place].fingerprint.slot(Self.chainCount(entries.count))
+        entries[place].next = entries[chain].head
+        entries[chain].head = UInt32(truncatingIfNeeded: place + 1)
     }
 }
 
 extension Map {
-    private mutating func rebuildTable() {
+    /// The place of the key with a fingerprint for which `matches` holds.
+    @inline(__always)
+    private func find(_ fingerprint: Fingerprint, where matches: (Int) -> Bool) -> Int? {
         guard entries.count > Self.linearLimit else {
-            table = []
-            return
-        }
-        var size = 32
-        while size < entries.count * 4 { size *= 2 }
-        table = Array(repeating: 0, count: size)
-        for index in entries.indices { enter(index) }
-    }
-
-    private mutating func enter(_ index: Int) {
-        let mask = table.count - 1
-        var place = Self.hash(of: entries[index].key) & mask
-        while table[place] != 0 { place = (place + 1) & mask }
-        table[place] = UInt32(truncatingIfNeeded: index + 1)
-    }
-
-    /// The place of a string key.
-    func index(of name: String) -> Int? {
-        guard !table.isEmpty else {
-            for index in entries.indices {
-                if case .string(let text) = entries[index].key, text.isIdentical(to: name) { return index }
+            for place in entries.indices where entries[place].fingerprint == fingerprint && matches(place) {
+                return place
             }
             return nil
         }
-        return find(hash: Self.hash(of: name)) {
-            if case .string(let text) = $0 { text.isIdentical(to: name) } else { false }
-        }
-    }
-
-    /// The place of a key of any type.
-    func index(of key: Value) -> Int? {
-        switch key {
-        case .string(let name): return index(of: name)
-        case .double(let number):
-            if let int = Int64(exactly: number) { return index(of: .int(int)) }
-            if let uint = UInt64(exactly: number) { return index(of: .uint(uint)) }
-            return nil
-        case .bool, .int, .uint:
-            guard !table.isEmpty else { return entries.firstIndex { Self.isSameKey($0.key, key) } }
-            return find(hash: Self.hash(of: key)) { Self.isSameKey($0, key) }
-        case .null, .bytes, .list, .map, .timestamp, .duration, .type, .optional: return nil
-        }
-    }
-
-    private func find(hash: Int, where matches: (Value) -> Bool) -> Int? {
-        let mask = table.count - 1
-        var place = hash & mask
-        while table[place] != 0 {
-            let index = Int(table[place]) - 1
-            if matches(entries[index].key) { return index }
-            place = (place + 1) & mask
+        var link = entries[fingerprint.slot(Self.chainCount(entries.count))].head
+        while link != 0 {
+            let place = Int(link) - 1
+            if entries[place].fingerprint == fingerprint, matches(place) { return place }
+            link = entries[place].next
         }
         return nil
     }
 
-    /// Whether two keys that are not strings are the same.
+    /// The place of a string key.
+    func place(of name: Name) -> Int? {
+        find(name.fingerprint) { place in
+            if name.isShort { return true }
+            guard case .string(let text) = entries[place].key else { return false }
+            return text.isIdentical(to: name.text)
+        }
+    }
+
+    /// The place of a key of any type.
+    func place(of key: Value) -> Int? {
+        switch key {
+        case .string(let name): return place(of: Name(name))
+        case .double(let number):
+            if let int = Int64(exactly: number) { return place(of: .int(int)) }
+            if let uint = UInt64(exactly: number) { return place(of: .uint(uint)) }
+            return nil
+        case .bool, .int, .uint:
+            return find(Fingerprint(key: key)) { Self.isSameKey(entries[$0].key, key) }
+        case .null, .bytes, .list, .map, .timestamp, .duration, .type, .optional: return nil
+        }
+    }
+
+    /// Whether two keys that are not both strings are the same.
     private static func isSameKey(_ a: Value, _ b: Value) -> Bool {
         switch (a, b) {
         case (.int(let x), .int(let y)): x == y
@@ -172,23 +198,5 @@ extension Map {
         case (.bool(let x), .bool(let y)): x == y
         default: false
         }
-    }
-
-    private static func hash(of name: String) -> Int {
-        var hasher = Hasher()
-        name.hashBytes(into: &hasher)
-        return hasher.finalize()
-    }
-
-    private static func hash(of key: Value) -> Int {
-        var hasher = Hasher()
-        switch key {
-        case .string(let name): return hash(of: name)
-        case .int(let number): hasher.combine(UInt64(bitPattern: number))
-        case .uint(let number): hasher.combine(number)
-        case .bool(let flag): hasher.combine(flag)
-        case .null, .double, .bytes, .list, .map, .timestamp, .duration, .type, .optional: break
-        }
-        return hasher.finalize()
     }
 }

@@ -27,12 +27,12 @@ extension Value {
     }
 
     private static func sameText(_ a: String, _ b: String, _ work: inout Int) -> Bool {
-        work += a.utf8.count >> 4
+        work += a.utf8.count >> 8
         return a.isIdentical(to: b)
     }
 
     private static func sameBytes(_ a: [UInt8], _ b: [UInt8], _ work: inout Int) -> Bool {
-        work += a.count >> 4
+        work += a.count >> 8
         return a == b
     }
 

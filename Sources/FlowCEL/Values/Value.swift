@@ -77,8 +77,8 @@ extension Value {
         }
     }
 
-    /// The name of the value's type as CEL spells it; the only thing errors say about a value.
-    var typeName: String { type.name }
+    /// The name of the value's type, the only thing errors say about a value.
+    var typeName: String { type.description }
 }
 
 extension Value {

@@ -19,7 +19,7 @@ extension Linker {
             let names = hintBelow(steps)
             link(steps, operation: operation.name.text)
             defineError()
-            for row in operation.match { link(row, operation: operation.name.text) }
+            for row in operation.match { link(row, of: nil, operation: operation.name.text) }
             removeError()
             redefineAsMaybe(names)
         }
@@ -68,7 +68,7 @@ extension Linker {
         defineAnswer(of: step)
         define(step, maybe: false)
         defineError()
-        for row in step.match { link(row, operation: operation) }
+        for row in step.match { link(row, of: step, operation: operation) }
         removeError()
         for check in step.check { compile(check) }
         link(step.save, of: step)
@@ -129,14 +129,17 @@ extension Linker {
         repeating.append(step.index)
     }
 
-    /// Links a row of a table.
-    mutating func link(_ row: Row, operation: String) {
+    /// Links a row of a step's table, or of an operation's.
+    mutating func link(_ row: Row, of step: Step?, operation: String) {
         compile(row.when)
         compile(row.wait)
         compile(row.slower)
         if let block = row.steps {
             // The answer belongs to the step; inside `do` it is read by the step's id.
+            removeAnswer()
             linkMaybe(block, operation: operation)
+            if let step { defineAnswer(of: step) }
+            defineError()
         }
         switch row.ending {
         case .goOn: break

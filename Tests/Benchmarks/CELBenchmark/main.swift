@@ -4,6 +4,12 @@
 
 import FlowCEL
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// One expression with the values it reads.
 struct Case {
     let name: String
@@ -73,6 +79,13 @@ func row(_ name: String, _ expression: String, _ activation: ArrayActivation) ->
     let compile = measure { _ = try? environment.compile(expression, in: scope) }
     let evaluate = measure { _ = try? program.evaluate(activation) }
     return Row(name: name, compile: compile, evaluate: evaluate)
+}
+
+if let index = CommandLine.arguments.firstIndex(of: "--only"), index + 1 < CommandLine.arguments.count {
+    // One expression for a profiler.
+    let program = try environment.compile(CommandLine.arguments[index + 1], in: scope)
+    print(measure { _ = try? program.evaluate(activation) })
+    exit(0)
 }
 
 var rows = cases.map { row($0.name, $0.expression, activation) }
