@@ -1,11 +1,11 @@
 // Times and durations as people read them.
 
-internal import FlowCEL
+package import FlowCEL
 
 /// Writes times for people.
-enum TimeText {
+package enum TimeText {
     /// `2026-11-21 07:12:33 UTC (in 59 min)`.
-    static func text(_ time: Timestamp, now: Timestamp) -> String {
+    package static func text(_ time: Timestamp, now: Timestamp) -> String {
         let written = Timestamp(seconds: time.seconds).description
         let readable = written.utf8.map { $0 == UInt8(ascii: "T") ? UInt8(ascii: " ") : $0 }.filter {
             $0 != UInt8(ascii: "Z")

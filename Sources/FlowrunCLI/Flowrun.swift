@@ -21,7 +21,7 @@ package enum Flowrun {
         ],
         commands: [
             Program.Entry(RunCommand.table), Program.Entry(ValidateCommand.table), Program.Entry(SchemaCommand.table),
-            Program.Entry(SandboxCommand.table),
+            Program.Entry(SandboxCommand.table), Program.Entry(SessionsCommand.table),
         ], defaultCommand: "run")
 
     /// Does what the arguments ask for.
@@ -54,6 +54,7 @@ package enum Flowrun {
         case "validate": await perform(ValidateCommand.table, context) { ValidateCommand(context: $0, options: $1) }
         case "schema": await perform(SchemaCommand.table, context) { SchemaCommand(context: $0, options: $1) }
         case "sandbox": await perform(SandboxCommand.table, context) { SandboxCommand(context: $0, options: $1) }
+        case "sessions": await perform(SessionsCommand.table, context) { SessionsCommand(context: $0, options: $1) }
         default: await perform(RunCommand.table, context) { RunCommand(context: $0, options: $1) }
         }
     }

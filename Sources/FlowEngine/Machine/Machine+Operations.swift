@@ -17,6 +17,13 @@ extension Machine {
         }
     }
 
+    /// The base URLs the run will use, by server, before it begins.
+    package func serverURLs() throws(RunFailure) -> [String: String] {
+        var machine = self
+        try machine.begin()
+        return machine.memory.servers
+    }
+
     /// Begins the next of the operations asked for, or ends the run.
     mutating func beginNextOperation() throws(RunFailure) {
         guard memory.operationIndex < operations.count else {
@@ -38,6 +45,7 @@ extension Machine {
         var call = Call(operation: name, inputs: inputs)
         if let steps = operation.steps { call.frames = [Frame(block: steps.index)] }
         memory.calls.append(call)
+        if memory.calls.count == 1, linked.usage[name]?.isFresh ?? false { memory.session = [:] }
         for input in operation.inputs where input.secrecy != .open {
             if let value = inputs[input.name.text] { memory.secrets.add(value) }
         }
@@ -101,7 +109,7 @@ extension Machine {
     /// Whether an operation saves a field by itself.
     private func gives(_ operation: Operation, _ field: String) -> Bool {
         guard let usage = linked.usage[operation.name.text] else { return false }
-        return usage.saved.contains(field) && !usage.needed.contains(field)
+        return usage.saved.contains(field) && usage.needed.isEmpty
     }
 
     /// Ends the call whose blocks are done: runs `finally` once, then hands the result on.
@@ -124,6 +132,7 @@ extension Machine {
     }
 
     private mutating func handOver(_ value: Value, from operation: String) {
+        keepSession()
         effects.append(.trace(.operationFinished(operation)))
         guard memory.calls.isEmpty else {
             run?.given = value

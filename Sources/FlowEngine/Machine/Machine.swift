@@ -50,6 +50,13 @@ package struct Machine: Sendable {
         world = .nowhere
     }
 
+    /// The same machine with what earlier runs left, before it begins.
+    package func with(session: [String: Value]) -> Machine {
+        var machine = self
+        machine.memory.session = session
+        return machine
+    }
+
     /// A machine that goes on from a memory.
     init(_ linked: LinkedFlow, operations: [String] = [], memory: Memory, world: World) {
         self.linked = linked

@@ -61,6 +61,8 @@ package protocol HostClock: Sendable {
 package protocol SessionKeeper: Sendable {
     /// Keeps other processes off; gives what is stored now, nil where nothing is ever stored.
     func lock() async throws(RunFailure) -> [String: Value]?
+    /// Makes sure that a save will succeed, before something is spent that only the save would keep.
+    func reserve() async throws(RunFailure)
     /// Stores the session; may be called with or without the lock.
     func save(_ session: [String: Value]) async throws(RunFailure)
     /// Lets other processes at it again.
@@ -72,6 +74,7 @@ package struct UnkeptSession: SessionKeeper {
     /// A keeper that keeps nothing.
     package init() {}
     package func lock() async throws(RunFailure) -> [String: Value]? { nil }
+    package func reserve() async throws(RunFailure) {}
     package func save(_ session: [String: Value]) async throws(RunFailure) {}
     package func unlock() async {}
 }
@@ -115,6 +118,12 @@ package struct Runner: Sendable {
                 case .accepted(let verdict):
                     await host.browser.close(verdict)
                 case .send, .listen, .open, .refuse, .wait:
+                    if case .send(_, spends: true) = effect {
+                        do throws(RunFailure) { try await host.session.reserve() } catch {
+                            await host.session.unlock()
+                            return .failed(error)
+                        }
+                    }
                     next = Task.isCancelled ? .cancelled : await perform(effect)
                 }
             }

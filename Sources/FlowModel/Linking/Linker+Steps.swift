@@ -230,7 +230,7 @@ extension Linker {
     private mutating func note(_ program: Program?) {
         for slot in program?.slots ?? [] {
             guard case .session(let name) = scope.sources[slot] else { continue }
-            if !(flow.session.first { $0.name.text == name }?.isOptional ?? true) { usage.read(name) }
+            usage.read(name, isOptional: flow.session.first { $0.name.text == name }?.isOptional ?? true)
         }
     }
 }

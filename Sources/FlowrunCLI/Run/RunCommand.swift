@@ -28,12 +28,21 @@ struct RunCommand: CommandBody {
             if !isForPrograms, !options.quiet { context.say(stage.greeting) }
         }
         let report = report(on: flow.flow)
-        let runner = Runner(
-            Host(
-                transport: context.transport, browser: browser(), clock: context.clock, random: context.random,
-                watch: { report.watch($0, $1) }))
         var machine = Machine(flow, operations: operations, inputs: inputs, servers: servers)
-        let outcome = await runner.run(&machine)
+        let outcome: Outcome
+        do throws(RunFailure) {
+            let stage =
+                options.sandbox
+                ? SessionStage() : try SessionStage(machine, operations: operations, context: context)
+            machine = machine.with(session: stage.session)
+            let runner = Runner(
+                Host(
+                    transport: context.transport, browser: browser(), clock: context.clock, random: context.random,
+                    session: stage.keeper, watch: { report.watch($0, $1) }))
+            outcome = await runner.run(&machine)
+        } catch {
+            outcome = .failed(error)
+        }
         report.finish(RunEnd(outcome, secrets: machine.memory.secrets))
         if case .finished(let results) = outcome, let name = options.print {
             try printValue(name, results.map(\.result), machine.memory.session)
