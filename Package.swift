@@ -119,6 +119,9 @@ let package = Package(
             name: "StepBenchmark",
             dependencies: ["FlowCEL", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowModel"],
             path: "Tests/Benchmarks/StepBenchmark", swiftSettings: settings),
+        tests(
+            "FlowrunCLI", "FlowCEL", "FlowConcurrency", "FlowEncoding", "FlowEngine", "FlowHTTP", "FlowHost",
+            "FlowTestSupport", "flowrun", fixtures: true),
         .executableTarget(
             name: "CELBenchmark", dependencies: ["FlowCEL"], path: "Tests/Benchmarks/CELBenchmark",
             swiftSettings: settings),

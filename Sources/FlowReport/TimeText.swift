@@ -31,6 +31,7 @@ package enum TimeText {
     /// `12 ms`, `1.4 s`.
     static func text(_ duration: Duration) -> String {
         let milliseconds = milliseconds(duration)
+        guard milliseconds > 0 else { return "<1 ms" }
         guard milliseconds >= 1000 else { return "\(milliseconds) ms" }
         let tenths = milliseconds / 100
         return milliseconds < 60_000 ? "\(tenths / 10).\(tenths % 10) s" : "\(milliseconds / 1000) s"

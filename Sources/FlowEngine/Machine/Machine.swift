@@ -69,12 +69,12 @@ package struct Machine: Sendable {
     package mutating func handle(_ event: Event, in world: World) -> [Effect] {
         self.world = world
         effects = []
-        do throws(RunFailure) {
-            try take(event)
-            try advance()
-        } catch {
-            fail(error)
+        do throws(RunFailure) { try take(event) } catch {
+            // A failure of the step under way: it gets its place, and `finally` is still done.
+            memory.waiting = .nothing
+            failOperation(error)
         }
+        do throws(RunFailure) { try advance() } catch { fail(error) }
         defer { effects = [] }
         return effects
     }

@@ -144,21 +144,26 @@ package struct Runner: Sendable {
         case .listen(let redirectURI):
             do throws(CallbackFailure) {
                 return .listening(redirectURI: try await host.browser.listen(redirectURI: redirectURI))
-            } catch { return .callbackFailed(error) }
+            } catch { return Self.failed(error) }
         case .open(let page):
             do throws(CallbackFailure) { return .callback(try await host.browser.open(page)) } catch {
-                return .callbackFailed(error)
+                return Self.failed(error)
             }
         case .refuse(let callback, let reason):
             do throws(CallbackFailure) {
                 return .callback(try await host.browser.next(after: callback, reason: reason))
-            } catch { return .callbackFailed(error) }
+            } catch { return Self.failed(error) }
         case .wait(let duration):
             await host.clock.wait(duration)
             return Task.isCancelled ? .cancelled : .timer
         case .trace, .lock, .unlock, .save, .accepted, .finish:
             return nil
         }
+    }
+
+    /// No callback came, be it because the run was given up.
+    private static func failed(_ failure: CallbackFailure) -> Event {
+        Task.isCancelled ? .cancelled : .callbackFailed(failure)
     }
 
     private static func send(_ request: Request, _ transport: any Transport) async -> Event {
