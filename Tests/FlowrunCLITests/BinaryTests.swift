@@ -21,6 +21,8 @@ import Testing
         process.standardOutput = out
         process.standardError = talk
         process.standardInput = FileHandle.nullDevice
+        // Sessions of these runs end with the folder of the tests, and never touch those of whoever runs them.
+        process.environment = ["XDG_STATE_HOME": FileManager.default.temporaryDirectory.path + "/flowrun-tests"]
         return (process, out, talk)
     }
 

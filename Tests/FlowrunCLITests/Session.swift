@@ -40,6 +40,10 @@ struct Session {
     func run(watching: @escaping @Sendable (String) -> Void = { _ in }) async -> Result {
         let result = Lock(Result())
         let random = RepeatableRandom()
+        let state = FileManager.default.temporaryDirectory.appending(path: "flowrun-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: state) }
+        var environment = environment
+        environment["XDG_STATE_HOME"] = environment["XDG_STATE_HOME"] ?? state.path
         let context = CommandContext(
             arguments: arguments, environment: environment,
             out: { text in result.withLock { $0.out += text } },
