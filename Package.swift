@@ -85,10 +85,10 @@ let package = Package(
         .executableTarget(name: "flowrun", dependencies: ["FlowrunCLI"], swiftSettings: settings),
 
         tests("FlowDiagnostics"),
-        tests("FlowJSON"),
+        tests("FlowJSON", "FlowTestSupport"),
         tests("FlowCommandLine", "FlowDiagnostics"),
-        tests("FlowYAML", "FlowDiagnostics", fixtures: true),
-        tests("FlowCEL", "FlowDiagnostics", "FlowJSON"),
+        tests("FlowYAML", "FlowDiagnostics", "FlowTestSupport", fixtures: true),
+        tests("FlowCEL", "FlowDiagnostics", "FlowJSON", "FlowTestSupport"),
         .target(
             name: "FlowTestSupport", dependencies: ["FlowConcurrency"], path: "Tests/TestSupport",
             swiftSettings: settings),

@@ -93,17 +93,15 @@ import Testing
     @Test func `a wait for a lock can be given up`() async throws {
         let store = store
         let lock = try await store.lock(exampleKey)
-        let start = ContinuousClock.now
         let waiting = Task {
             do throws(SessionStoreError) {
-                _ = try await store.lock(exampleKey)
+                _ = try await store.lock(exampleKey, patience: .seconds(3600))
                 return nil as SessionStoreError?
             } catch { return error }
         }
         try await Task.sleep(for: .milliseconds(20))
         waiting.cancel()
         #expect(await waiting.value?.cause == .cancelled)
-        #expect(ContinuousClock.now - start < .seconds(50))
         lock.unlock()
     }
 

@@ -102,7 +102,8 @@ extension Machine {
             title: "`\(operation.name.text)` needs \(missing.map { "`\($0)`" }.joined(separator: ", ")) of a session, "
                 + "and there is none",
             help: givers.isEmpty
-                ? ["no operation of the flow saves it"] : ["run \(givers.inWords) first, as in `flowrun FILE \(givers[0]) \(operation.name.text)`"],
+                ? ["no operation of the flow saves it"]
+                : ["run \(givers.inWords) first, as in `flowrun FILE \(givers[0]) \(operation.name.text)`"],
             location: Location(linked.source, operation.name.span))
     }
 

@@ -142,7 +142,9 @@ package struct Machine: Sendable {
     var run: StepRun? {
         get { memory.calls.last?.frames.last?.run }
         set {
-            guard let call = memory.calls.indices.last, let frame = memory.calls[call].frames.indices.last else { return }
+            guard let call = memory.calls.indices.last, let frame = memory.calls[call].frames.indices.last else {
+                return
+            }
             memory.calls[call].frames[frame].run = newValue
         }
     }

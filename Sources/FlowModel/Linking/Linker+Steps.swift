@@ -103,7 +103,8 @@ extension Linker {
     static let reserved: Set<String> = [
         "inputs", "session", "servers", "values", "now", "response", "callback", "error", "round", "item", "state",
         "nonce", "pkce", "redirect_uri", "url", "text", "json", "jwt", "hash", "hmac", "hex", "base64", "base64url",
-        "random", "form", "regex", "math", "lists", "sets", "strings", "cel", "optional", "none", "totp", "xml", "jsonp",
+        "random", "form", "regex", "math", "lists", "sets", "strings", "cel", "optional", "none", "totp", "xml",
+        "jsonp",
         "time",
     ]
 
