@@ -85,10 +85,10 @@ let package = Package(
         .executableTarget(name: "flowrun", dependencies: ["FlowrunCLI"], swiftSettings: settings),
 
         tests("FlowDiagnostics"),
-        tests("FlowJSON"),
+        tests("FlowJSON", "FlowTestSupport"),
         tests("FlowCommandLine", "FlowDiagnostics"),
-        tests("FlowYAML", "FlowDiagnostics", fixtures: true),
-        tests("FlowCEL", "FlowDiagnostics", "FlowJSON"),
+        tests("FlowYAML", "FlowDiagnostics", "FlowTestSupport", fixtures: true),
+        tests("FlowCEL", "FlowDiagnostics", "FlowJSON", "FlowTestSupport"),
         .target(
             name: "FlowTestSupport", dependencies: ["FlowConcurrency"], path: "Tests/TestSupport",
             swiftSettings: settings),
@@ -119,6 +119,12 @@ let package = Package(
             name: "StepBenchmark",
             dependencies: ["FlowCEL", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowModel"],
             path: "Tests/Benchmarks/StepBenchmark", swiftSettings: settings),
+        tests(
+            "FlowReport", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEngine", "FlowHTTP", "FlowJSON",
+            "FlowModel"),
+        tests(
+            "FlowrunCLI", "FlowCEL", "FlowConcurrency", "FlowEncoding", "FlowEngine", "FlowHTTP", "FlowHost",
+            "FlowTestSupport", "flowrun", fixtures: true),
         .executableTarget(
             name: "CELBenchmark", dependencies: ["FlowCEL"], path: "Tests/Benchmarks/CELBenchmark",
             swiftSettings: settings),

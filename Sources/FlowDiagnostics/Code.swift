@@ -93,7 +93,6 @@ public enum Code: String, Sendable, CaseIterable {
     case notConstant = "F4106"
     case twoBodies = "F4107"
 
-
     /// What the code stands for, in one line.
     public var title: String {
         switch self {

@@ -12,11 +12,15 @@ package struct Complaint: Sendable {
     /// The place, when it is about something in a file.
     package let location: Location?
 
+    /// Whether the line of the place is shown; lines that may hold secrets are not.
+    package let showsLine: Bool
+
     /// A complaint from its parts.
-    package init(_ message: String, help: [String] = [], at location: Location? = nil) {
+    package init(_ message: String, help: [String] = [], at location: Location? = nil, showsLine: Bool = true) {
         self.message = message
         self.help = help
         self.location = location
+        self.showsLine = showsLine
     }
 
     /// The lines for people.
@@ -26,7 +30,7 @@ package struct Complaint: Sendable {
         let place = location.map { masking.line($0.description) + ": " } ?? ""
         var lines = [place + palette.paint("error", .bad) + ": " + palette.paint(masking.line(message), .strong)]
         var indent = " "
-        if let location, let excerpt = SnippetRenderer(color: palette.isOn).excerpt(of: location) {
+        if showsLine, let location, let excerpt = SnippetRenderer(color: palette.isOn).excerpt(of: location) {
             lines += excerpt.lines
             indent = excerpt.indent
         }

@@ -1,5 +1,6 @@
 // What was sent and what came back, as lines for people.
 
+internal import FlowEngine
 internal import FlowHTTP
 
 /// Shows requests and answers.
@@ -24,9 +25,14 @@ struct ExchangeText {
     func parameters(_ parameters: Parameters) -> [String] {
         wrap(
             parameters.pairs.map { pair in
-                palette.paint(masking.line(pair.name) + "=", .faint) + masking.line(pair.value)
+                palette.paint(masking.line(pair.name) + "=", .faint) + value(pair)
             },
-            lengths: parameters.pairs.map { masking.line($0.name + "=" + $0.value).unicodeScalars.count })
+            lengths: parameters.pairs.map { (masking.line($0.name + "=") + value($0)).unicodeScalars.count })
+    }
+
+    /// A value; one of a secret name is masked also when the run never met it, as in a callback of somebody else.
+    private func value(_ pair: Parameters.Pair) -> String {
+        masking.isOn && Secrets.isSecretName(pair.name) ? Secrets.mask : masking.line(pair.value)
     }
 
     private func wrap(_ words: [String], lengths: [Int]) -> [String] {

@@ -32,7 +32,7 @@ package struct FailureText: Sendable {
             }
         }
         if let detail = failure.detail, !detail.isEmpty {
-            lines += note("the server says", [masking.line(detail)], indent)
+            lines += note(failure.detailName, [masking.line(detail)], indent)
         }
         if let request = failure.request { lines += sent(request, indent) }
         if let response = failure.response { lines += received(response, indent) }
@@ -54,5 +54,16 @@ package struct FailureText: Sendable {
     private func received(_ response: Response, _ indent: String) -> [String] {
         let summary = "\(response.status), \(BodyText.summary(response.headers, response.body, masking))"
         return note("received", [summary] + BodyText(masking: masking).lines(response.body), indent)
+    }
+}
+
+extension RunFailure {
+    /// Whose words the detail is: the network's, or those of whoever answered.
+    fileprivate var detailName: String {
+        switch kind {
+        case .network, .environment: "cause"
+        case .denied, .cancelled, .input, .signin, .config, .busy, .unsupported, .provider, .refused, .protocol:
+            response == nil && request != nil ? "cause" : "the server says"
+        }
     }
 }

@@ -12,6 +12,9 @@ package struct Masking: Sendable {
         self.secrets = secrets
     }
 
+    /// Whether secrets are masked.
+    var isOn: Bool { secrets != nil }
+
     /// The text with secrets masked, as a file may hold it.
     package func mask(_ text: String) -> String {
         secrets?.mask(text) ?? text

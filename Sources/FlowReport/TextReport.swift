@@ -161,19 +161,22 @@ package final class TextReport: RunReport {
         let masking = masking(end.secrets)
         switch end.outcome {
         case .finished(let results): if options.showsResult { show(results, masking) }
-        case .failed(let failure):
+        case .failed(var failure):
+            if failure.help.isEmpty, options.level < .verbose {
+                failure.help = ["`--verbose` shows what was sent and what came back"]
+            }
             let text = FailureText(masking: masking, palette: palette, width: options.width)
             talk(
                 ([options.level > .quiet ? "" : nil].compactMap { $0 } + text.lines(failure)).map { $0 + "\n" }.joined()
             )
-        case .cancelled: talk("given up\n")
+        case .cancelled: talk("interrupted\n")
         }
     }
 
     private func show(_ results: [(operation: String, result: Value)], _ masking: Masking) {
         let block = ResultBlock(masking: masking, palette: Palette(isOn: options.colors.out), now: now())
         let shown = results.map { ($0.operation, block.lines($0.result)) }.filter { !$0.1.isEmpty }
-        if options.level > .quiet, !shown.isEmpty { talk("\n") }
+        if options.level > .quiet { talk(shown.isEmpty ? "done\n" : "\n") }
         for (index, (operation, lines)) in shown.enumerated() {
             var text = index > 0 ? "\n" : ""
             if shown.count > 1 {

@@ -1,11 +1,11 @@
 // Times and durations as people read them.
 
-internal import FlowCEL
+package import FlowCEL
 
 /// Writes times for people.
-enum TimeText {
+package enum TimeText {
     /// `2026-11-21 07:12:33 UTC (in 59 min)`.
-    static func text(_ time: Timestamp, now: Timestamp) -> String {
+    package static func text(_ time: Timestamp, now: Timestamp) -> String {
         let written = Timestamp(seconds: time.seconds).description
         let readable = written.utf8.map { $0 == UInt8(ascii: "T") ? UInt8(ascii: " ") : $0 }.filter {
             $0 != UInt8(ascii: "Z")
@@ -31,6 +31,7 @@ enum TimeText {
     /// `12 ms`, `1.4 s`.
     static func text(_ duration: Duration) -> String {
         let milliseconds = milliseconds(duration)
+        guard milliseconds > 0 else { return "<1 ms" }
         guard milliseconds >= 1000 else { return "\(milliseconds) ms" }
         let tenths = milliseconds / 100
         return milliseconds < 60_000 ? "\(tenths / 10).\(tenths % 10) s" : "\(milliseconds / 1000) s"

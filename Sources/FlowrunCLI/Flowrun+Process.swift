@@ -10,32 +10,27 @@ internal import FlowHost
 #endif
 
 extension Flowrun {
-    /// Runs as the process it is in; gives what it exits with.
-    package static func process() async -> Int32 {
+    /// Runs as the process it is in, and ends it.
+    package static func main() -> Never {
         Signals.block()
         let out = Output(descriptor: 1)
         let talk = Output(descriptor: 2)
         let input = StandardInput()
-        let work = Task { await run(.system(out: out, talk: talk, input: input)) }
         let first = Lock<Signals.Ending?>(nil)
-        Signals.watch { ending in
-            let isFirst = first.withLock { first in
-                defer { first = first ?? ending }
-                return first == nil
+        let work = Task.detached {
+            let code = await run(.system(out: out, talk: talk, input: input))
+            if let reason = out.failure {
+                talk.write("error: the output cannot be written: \(reason)\n")
+                exit(ExitCode.environment.rawValue)
             }
-            guard isFirst else {
-                // Whoever asks twice does not want to wait.
-                input.restoreTerminal()
-                _exit(ending.exitCode)
-            }
-            work.cancel()
+            exit(code == .interrupted ? (first.withLock { $0 } ?? .interrupt).exitCode : code.rawValue)
         }
-        let code = await work.value
-        if code == .interrupted, let ending = first.withLock({ $0 }) { return ending.exitCode }
-        if let reason = out.failure {
-            talk.write("error: the output cannot be written: \(reason)\n")
-            return ExitCode.environment.rawValue
-        }
-        return code.rawValue
+        let ending = Signals.next()
+        first.withLock { $0 = ending }
+        work.cancel()
+        // Whoever asks twice does not want to wait.
+        let second = Signals.next()
+        input.restoreTerminal()
+        _exit(second.exitCode)
     }
 }

@@ -21,8 +21,8 @@ package enum Flowrun {
         ],
         commands: [
             Program.Entry(RunCommand.table), Program.Entry(ShowCommand.table), Program.Entry(ValidateCommand.table),
-            Program.Entry(SandboxCommand.table), Program.Entry(EvalCommand.table), Program.Entry(ExplainCommand.table),
-            Program.Entry(SchemaCommand.table),
+            Program.Entry(SandboxCommand.table), Program.Entry(SessionsCommand.table), Program.Entry(EvalCommand.table),
+            Program.Entry(ExplainCommand.table), Program.Entry(SchemaCommand.table),
         ], defaultCommand: "run")
 
     /// Does what the arguments ask for.
@@ -58,6 +58,7 @@ package enum Flowrun {
         case "validate": await perform(ValidateCommand.table, context) { ValidateCommand(context: $0, options: $1) }
         case "schema": await perform(SchemaCommand.table, context) { SchemaCommand(context: $0, options: $1) }
         case "sandbox": await perform(SandboxCommand.table, context) { SandboxCommand(context: $0, options: $1) }
+        case "sessions": await perform(SessionsCommand.table, context) { SessionsCommand(context: $0, options: $1) }
         default: await perform(RunCommand.table, context) { RunCommand(context: $0, options: $1) }
         }
     }

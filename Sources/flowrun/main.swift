@@ -1,6 +1,5 @@
 // The program.
 
-import FlowrunCLI
-import Glibc
+internal import FlowrunCLI
 
-exit(await Flowrun.process())
+Flowrun.main()

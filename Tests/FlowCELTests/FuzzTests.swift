@@ -44,7 +44,7 @@ struct FuzzTests {
         for checks in [true, false] {
             let scope = VariableScope(sampleVariables.map { ($0.name, $0.type) })
             do throws(CompileError) {
-                let program = try Environment().compile(text, in: scope, options: CompileOptions(checks: checks))
+                let program = try standard.compile(text, in: scope, options: CompileOptions(checks: checks))
                 let value = try? program.evaluate(ArrayActivation(sampleVariables.map(\.value)), context: context)
                 if let value { _ = try? value.json() }
             } catch {

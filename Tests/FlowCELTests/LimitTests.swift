@@ -2,6 +2,7 @@
 
 import FlowCEL
 import FlowDiagnostics
+import FlowTestSupport
 import Testing
 
 struct LimitTests {
@@ -42,11 +43,10 @@ struct LimitTests {
 
     @Test(arguments: bombs)
     func `a bomb is stopped`(expression: String) {
-        let clock = ContinuousClock()
         // A fifth of the usual, since tests are not optimised.
         let context = EvaluationContext(limits: Limits(maxCost: 200_000))
         var outcome = Outcome.value(.null)
-        let time = clock.measure {
+        let time = ThreadTime.measure {
             outcome = run(expression, [("big", Self.big), ("text", Self.text)], context: context)
         }
 
@@ -56,6 +56,48 @@ struct LimitTests {
             #expect((try? value.json(maxBytes: 17 << 20)) != nil, "the result is too large")
         } else {
             Testing.Issue.record("\(outcome.text)")
+        }
+        #expect(time < .seconds(10))
+    }
+
+    /// Sources full of what takes time to compile or to explain.
+    static let hostileSources: [(name: String, text: String)] = [
+        ("unknown names", "[" + String(repeating: "nmae,", count: 19_000) + "1]"),
+        ("unknown members", "[" + String(repeating: "v.x.y,", count: 16_000) + "1]"),
+        ("unknown functions", "[" + String(repeating: "sice(),", count: 14_000) + "1]"),
+        ("unknown methods", "[" + String(repeating: "1.sice(),", count: 11_000) + "1]"),
+        ("wrong types", "[" + String(repeating: "size(1),", count: 12_000) + "1]"),
+        ("patterns", "[" + String(repeating: "''.matches('(a{999}b{999}c{999})'),", count: 2_800) + "1]"),
+        ("keys", "{" + (0..<8_000).map { "'key\($0)':1," }.joined() + "}"),
+        ("fields", "name0" + String(repeating: ".a", count: 240)), ("brackets", String(repeating: "[", count: 99_999)),
+        ("quotes", String(repeating: "'", count: 99_999)), ("minus", String(repeating: "-", count: 99_999)),
+        ("escapes", "'" + String(repeating: "\\n", count: 49_000) + "'"),
+        ("digits", String(repeating: "9", count: 99_999)),
+        ("fraction", "0." + String(repeating: "9", count: 99_990)),
+        ("comments", String(repeating: "//\n", count: 33_000)),
+    ]
+
+    @Test(arguments: hostileSources.indices)
+    func `a hostile source is compiled or refused in time`(index: Int) {
+        let names = (0..<300).map { "name\($0)" } + (0..<300).map { "v.member\($0)" }
+        let clock = ContinuousClock()
+        for checks in [true, false] {
+            let time = clock.measure {
+                let scope = VariableScope(names: names)
+                _ = try? Environment().compile(
+                    Self.hostileSources[index].text, in: scope, options: CompileOptions(checks: checks))
+            }
+            #expect(time < .seconds(10), "\(Self.hostileSources[index].name)")
+        }
+    }
+
+    @Test func `absorbed errors are cheap`() {
+        let wide = Value.map((0..<1_000).map { ("a_rather_long_name_\($0)", .int($0)) })
+        let clock = ContinuousClock()
+        let time = clock.measure {
+            let outcome = run(
+                "big.exists(x, big.exists(y, wide.a_rather_long_nome == x))", [("big", Self.big), ("wide", wide)])
+            #expect(outcome.line.hasPrefix("F3109"))
         }
         #expect(time < .seconds(10))
     }

@@ -143,6 +143,25 @@ struct ProgramTests {
         }
     }
 
+    @Test func `one program runs on many threads at once`() async throws {
+        let program = try compile(
+            "a.matches('^x+$') ? regex.replace(a, 'x', b) : {'c': [1, 2].map(i, i * size(b))}.c[1]")
+        let right = await withTaskGroup(of: Bool.self) { group in
+            for index in 0..<64 {
+                group.addTask {
+                    let text = String(repeating: index % 2 == 0 ? "x" : "y", count: index + 1)
+                    let expected: Value = index % 2 == 0 ? .string(text + text) : .int(4)
+                    return (0..<50).allSatisfy { _ in
+                        let value = try? program.evaluate(ArrayActivation([.string(text), .string("xx")]))
+                        return value?.isSame(as: expected) == true
+                    }
+                }
+            }
+            return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(right == 64)
+    }
+
     @Test func `syntax alone can be checked`() throws {
         try Environment().checkSyntax("foo.bar(1)")
         #expect(throws: CompileError.self) { try Environment().checkSyntax("foo.") }

@@ -64,10 +64,13 @@ extension Issue {
     }
 }
 
+/// The standard environment, made once.
+let standard = Environment()
+
 /// Compiles and runs an expression.
 func run(
     _ source: String, _ variables: [(String, Value)] = [], types: [(String, CELType)] = [],
-    environment: Environment = Environment(), options: CompileOptions = CompileOptions(), expecting: CELType = .dyn,
+    environment: Environment = standard, options: CompileOptions = CompileOptions(), expecting: CELType = .dyn,
     context: EvaluationContext = EvaluationContext()
 ) -> Outcome {
     let bound = variables.map { ($0.0, CELType.dyn, Optional($0.1)) }

@@ -51,7 +51,7 @@ let sampleVariables: [(name: String, type: CELType, value: Value)] = [
 func runOnSamples(_ expression: String, options: CompileOptions = CompileOptions()) -> Outcome {
     let scope = VariableScope(sampleVariables.map { ($0.name, $0.type) })
     do throws(CompileError) {
-        let program = try Environment().compile(expression, in: scope, options: options)
+        let program = try standard.compile(expression, in: scope, options: options)
         do throws(EvaluationError) {
             return .value(try program.evaluate(ArrayActivation(sampleVariables.map(\.value))))
         } catch {

@@ -50,7 +50,8 @@ import Testing
         let report = try Self.world { ["acme://host/callback?code=c0de&device=d1&state=\($0["state"] ?? "")"] }.run()
         #expect(report.result == #"{"device":"d1"}"#)
         let page = try #require(report.pages.first)
-        #expect(page.text.hasPrefix("https://id.acme.example/authorize?client_id=a%20b%26c&redirect_uri=acme%3A%2F%2Fhost"))
+        #expect(
+            page.text.hasPrefix("https://id.acme.example/authorize?client_id=a%20b%26c&redirect_uri=acme%3A%2F%2Fhost"))
         let query = try Parameters(query: page.query ?? "")
         let form = try Parameters(form: try #require(report.requests.first?.body))
         #expect(query["login_hint"] == nil)

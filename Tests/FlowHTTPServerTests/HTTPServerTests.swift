@@ -201,7 +201,7 @@ import Testing
         server.stop()
         server.stop()
         _ = await task.result
-        #expect(ContinuousClock.now - start < .seconds(5))
+        #expect(ContinuousClock.now - start < .seconds(60))
         let again = try HTTPServer(port: server.port) { _ in Reply(status: 201) }
         #expect(try await transport.send(Request(method: "GET", url: again.origin)).status == 201)
     }
@@ -221,7 +221,7 @@ import Testing
         let port = server.port
         _ = await ByteClient.exchange("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n", port: port)
         place.withLock { $0 = nil }
-        let deadline = ContinuousClock.now + .seconds(5)
+        let deadline = ContinuousClock.now + .seconds(60)
         while await ByteClient.exchange("", port: port, patience: .milliseconds(5)) != nil,
             ContinuousClock.now < deadline
         {}

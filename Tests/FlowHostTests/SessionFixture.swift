@@ -1,6 +1,7 @@
 // What the tests of sessions share: folders of their own, sessions, and other processes.
 
 import FlowCEL
+import FlowConcurrency
 import FlowHost
 import Foundation
 import Glibc
@@ -82,6 +83,14 @@ func write(_ text: String, to path: String) throws {
     OS.chmod(path, 0o600)
 }
 
+/// Does what blocks on a thread of its own, so that other tests go on.
+func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+        let isStarted = OSThread.start { continuation.resume(with: Swift.Result { try body() }) }
+        precondition(isStarted)
+    }
+}
+
 /// The program `SessionWriter`, as a process of its own.
 struct Writer {
     /// A user without rights; root takes off its own to become one.
@@ -101,6 +110,12 @@ struct Writer {
         process.arguments = Array(command.dropFirst())
         process.standardOutput = output
         try process.run()
+    }
+
+    /// Ends the process at once.
+    func kill() {
+        Glibc.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
     }
 
     /// Waits for a line of output.

@@ -1,6 +1,7 @@
 // What is JSON and what is not.
 
 import FlowJSON
+import FlowTestSupport
 import Testing
 
 @Suite struct JSONParserTests {
@@ -127,19 +128,19 @@ import Testing
     }
 
     @Test func `a hundred thousand members are read and found quickly`() throws {
-        let start = ContinuousClock.now
+        let start = ThreadTime.now()
         let text = "{" + (0..<100_000).map { "\"m\($0)\":\($0)" }.joined(separator: ",") + "}"
         let value = try JSON.parse(text)
         #expect((0..<100_000).allSatisfy { value["m\($0)"] == .int(Int64($0)) })
-        #expect(ContinuousClock.now - start < .seconds(20))
+        #expect(ThreadTime.now() - start < .seconds(20))
     }
 
     @Test func `names that are canonically equivalent are told apart quickly`() throws {
-        let start = ContinuousClock.now
+        let start = ThreadTime.now()
         let names = (0..<16_384).map { number in (0..<14).map { number >> $0 & 1 == 0 ? "\u{E9}" : "e\u{301}" }.joined()
         }
         let value = try JSON.parse("{" + names.map { "\"\($0)\":0" }.joined(separator: ",") + "}")
         #expect(value.objectValue?.count == 16_384)
-        #expect(ContinuousClock.now - start < .seconds(20))
+        #expect(ThreadTime.now() - start < .seconds(20))
     }
 }

@@ -17,7 +17,8 @@ import Testing
         #expect(login.failure?.title == nil)
         #expect(
             login.result
-                == #"{"user_id":"1234567890","scope":"vkid.personal_info email phone","expires_at":"2027-01-15T09:00:00Z"}"#)
+                == #"{"user_id":"1234567890","scope":"vkid.personal_info email phone","expires_at":"2027-01-15T09:00:00Z"}"#
+        )
         let profile = try await world.run("user_info", variant: variant, inputs: Self.inputs)
         #expect(profile.result?.contains(#""first_name":"Ivan","last_name":"Ivanov","phone":"79991234567""#) ?? false)
         let old = world.session

@@ -10,17 +10,22 @@ import Testing
             let names = match.output.1.matches(of: /"([^"]*)"/).map { String($0.output.1) }
             if let name = names.first { floors.append((name, Array(names.dropFirst()))) }
         }
-        for match in manifest.matches(of: /\.target\(\s*name: "(C[^"]*)"/) { floors.append((String(match.output.1), [])) }
+        for match in manifest.matches(of: /\.target\(\s*name: "(C[^"]*)"/) {
+            floors.append((String(match.output.1), []))
+        }
         return floors
     }
 
     static func imports(of target: String) throws -> Set<String> {
         var modules: Set<String> = []
         for path in Repository.files(below: "Sources/\(target)", ending: ".swift") {
-            for line in try Repository.lines(path) {
-                if let match = line.firstMatch(of: /^\s*(?:(?:public|package|internal|private|fileprivate) )?import (?:\w+ )?(\w+)/) {
-                    modules.insert(String(match.output.1))
-                }
+            for line in try Repository.lines(path) where line.contains("import ") {
+                let words = line.split(separator: " ").prefix(4)
+                // `import X`, `package import X`, `import struct X.Y`
+                guard let place = words.firstIndex(of: "import"), place <= 1,
+                    let module = words.dropFirst(place + 1).last
+                else { continue }
+                modules.insert(String(module.prefix { $0 != "." }))
             }
         }
         return modules

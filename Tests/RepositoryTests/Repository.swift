@@ -28,6 +28,8 @@ enum Repository {
     }
 
     static func lines(_ path: String) throws -> [String] {
-        try text(path).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let bytes = try Data(contentsOf: root.appending(path: path))
+        return bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -18,7 +18,9 @@ import Testing
 
     @Test(arguments: sources)
     func `nothing traps on outside data or is left for later`(path: String) throws {
-        for word in ["try!", "fatalError(", "as!", "nonisolated(unsafe)", "import Foundation", "TO" + "DO", "FIX" + "ME"] {
+        for word in [
+            "try!", "fatalError(", "as!", "nonisolated(unsafe)", "import Foundation", "TO" + "DO", "FIX" + "ME",
+        ] {
             #expect(!(try Repository.text(path)).contains(word), "\(path) has `\(word)`")
         }
     }

@@ -49,6 +49,7 @@ extension Compiler {
         let name = call.name
         var help: String?
         switch name {
+        case _ where hasFailedEnough: break
         case "not": help = "for a logical not write `!`"
         case "and", "or": help = "write `a \(name == "and" ? "&&" : "||") b`"
         default:
@@ -65,6 +66,7 @@ extension Compiler {
 
     /// `hash.sha265(…)`: a namespace of functions without this one.
     mutating func unknownMember(_ namespace: String, _ call: CallSyntax, _ span: Span) -> Planned {
+        guard !hasFailedEnough else { return fail(.unknownFunction, "no function `\(call.name)`", at: call.nameSpan) }
         let prefix = namespace + "."
         let members = environment.table.names.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
         let nearest = nearest(call.name, members).map { "did you mean `\(prefix)\($0)`?" }
@@ -82,6 +84,7 @@ extension Compiler {
         }
         let receiver = call.receiver.map { compile($0) }
         compileParts(call)
+        guard !hasFailedEnough else { return fail(.unknownFunction, "no method `\(call.name)`", at: call.nameSpan) }
         // A receiver that does not exist is the mistake to speak of.
         if issues.count > before {
             return fail(.unknownFunction, "no function `\(call.name)`", before: before, at: call.nameSpan)
@@ -110,6 +113,7 @@ extension Compiler {
     mutating func wrongCount(
         _ call: CallSyntax, _ name: String, _ entry: FunctionTable.Entry, _ forms: [Overload], _ span: Span
     ) -> Planned {
+        guard !hasFailedEnough else { return fail(.wrongArguments, "`\(name)` takes other arguments", at: span) }
         let shown = (forms.isEmpty ? entry.overloads : forms).map { "`\(Self.signature(name, $0))`" }
         let help = "write " + Self.unique(shown).prefix(4).joined(separator: " or ")
         guard !forms.isEmpty else {
@@ -128,6 +132,7 @@ extension Compiler {
     mutating func reportTypes(
         _ call: CallSyntax, _ name: String, _ forms: [Overload], _ types: [CELType], isMethod: Bool
     ) {
+        guard !hasFailedEnough else { return report(.typeMismatch, "`\(name)` takes others", at: call.nameSpan) }
         let arguments = types.dropFirst(isMethod ? 1 : 0).map(\.description).joined(separator: ", ")
         let found = (isMethod ? types.first.map { "\($0)." } ?? "" : "") + "\(name)(\(arguments))"
         let shown = Self.unique(forms.map { "`\(Self.signature(name, $0))`" })

@@ -93,11 +93,12 @@ extension Compiler {
     private mutating func pattern(
         _ overloads: [Overload], _ arguments: [Planned], _ call: CallSyntax, hasReceiver: Bool
     ) -> Pattern? {
-        guard let index = overloads.first?.pattern, index < arguments.count,
+        guard patternCount < Self.enough, let index = overloads.first?.pattern, index < arguments.count,
             case .string(let text)? = arguments[index].constant
         else { return nil }
         let syntax = call.arguments[index - (hasReceiver ? 1 : 0)]
         do throws(Pattern.Failure) {
+            patternCount += 1
             let pattern = try Pattern(text)
             if pattern.groupCount > 1, call.name == "extract" || call.name == "extractAll" {
                 let message = "the pattern has \(pattern.groupCount) groups, but only one can be taken"

@@ -25,6 +25,9 @@ extension Compiler {
 
     /// A chain that begins with no variable.
     mutating func unknownName(_ chain: NameChain) -> Planned {
+        guard !hasFailedEnough else {
+            return fail(.unknownName, "no variable `\(chain.root.name)`", at: chain.rootSpan)
+        }
         var namespace: (fields: Int, members: [String])?
         for count in 0...chain.fields.count {
             let members = members(of: chain.name(count))
@@ -44,7 +47,7 @@ extension Compiler {
 
     /// A member of something that is only the beginning of variables' names.
     mutating func unknownMember(_ chain: NameChain, _ member: String, _ span: Span) -> Planned {
-        let members = members(of: chain.name(chain.fields.count))
+        let members = hasFailedEnough ? [] : members(of: chain.name(chain.fields.count))
         return members.isEmpty
             ? unknownName(chain) : unknownMember(chain, chain.fields.count, member, members, span)
     }
@@ -71,6 +74,7 @@ extension Compiler {
     /// A name that nothing begins with; `called` is the function that is called on it.
     mutating func unknownRoot(_ chain: NameChain, called: String?) -> Planned {
         let name = chain.root.name
+        guard !hasFailedEnough else { return fail(.unknownName, "no variable `\(name)`", at: chain.rootSpan) }
         let hint = scope.hint(forMissing: name) ?? scope.hint(forMissing: chain.name(chain.fields.count))
         if let called, hint == nil, nearest(name, rootNames) == nil {
             let function = chain.name(chain.fields.count) + "." + called

@@ -41,6 +41,12 @@ struct Compiler {
     private(set) var source: [UInt8] = []
     /// What is wrong so far.
     private(set) var issues: [Issue] = []
+    /// How many parts could not be compiled.
+    private var failures = 0
+    /// How many patterns were compiled.
+    var patternCount = 0
+    /// Beyond so many mistakes no more help is looked for, and beyond so many patterns none is compiled in advance.
+    static let enough = 100
     /// The variables of the macros around, innermost last.
     var locals: [Local] = []
     private(set) var localCount = 0
@@ -123,6 +129,9 @@ struct Compiler {
         issues.append(Issue(code, message, at: span, label: label, help: help.compactMap { $0 }))
     }
 
+    /// Whether so much is wrong already that looking for help would only take time.
+    var hasFailedEnough: Bool { failures >= Self.enough || issues.count >= Self.enough }
+
     /// Forgets what was reported after the first so many issues.
     mutating func forgetIssues(after count: Int) {
         issues.removeLast(max(0, issues.count - count))
@@ -135,6 +144,7 @@ struct Compiler {
 
     /// The same for a part that cannot be evaluated at all.
     mutating func fail(_ code: Code, _ message: String, at span: Span, help: [String?] = []) -> Planned {
+        failures += 1
         report(code, message, at: span, help: help)
         let error = EvaluationError(code, message, at: span, help: help.compactMap { $0 })
         return Planned(FailingStep(error), .dyn, weight: 1)

@@ -4,32 +4,45 @@
 final class FunctionTable: Sendable {
     /// What one name stands for; several functions may share it.
     struct Entry: Sendable {
-        var functions: [Function]
-        var overloads: [Overload] { functions.flatMap(\.overloads) }
-        var isGenerator: Bool { functions.contains(where: \.isGenerator) }
+        let name: String
+        var overloads: [Overload]
+        var isGenerator: Bool
     }
 
-    private let entries: [String: Entry]
-    /// What stands before the last dot in names that have one.
-    private let namespaces: Set<String>
-    /// The names, in the order they were given.
-    let names: [String]
+    private let entries: [Entry]
+    private let places: [String: Int]
+    /// What stands before the last dot in names that have one; there are few.
+    private let namespaces: [String]
 
     init(_ functions: [Function]) {
-        var entries: [String: Entry] = [:]
-        var names: [String] = []
-        var namespaces: Set<String> = []
+        var entries: [Entry] = []
+        var places: [String: Int] = [:]
+        var namespaces: [String] = []
+        entries.reserveCapacity(functions.count)
+        places.reserveCapacity(functions.count)
         for function in functions {
-            if entries[function.name] == nil { names.append(function.name) }
-            entries[function.name, default: Entry(functions: [])].functions.append(function)
-            if let dot = function.name.lastIndex(of: ".") { namespaces.insert(String(function.name[..<dot])) }
+            if let place = places[function.name] {
+                entries[place].overloads += function.overloads
+                entries[place].isGenerator = entries[place].isGenerator || function.isGenerator
+                continue
+            }
+            places[function.name] = entries.count
+            entries.append(
+                Entry(name: function.name, overloads: function.overloads, isGenerator: function.isGenerator))
+            if let dot = function.name.utf8.lastIndex(of: UInt8(ascii: ".")) {
+                let namespace = String(function.name[..<dot])
+                if namespaces.last != namespace, !namespaces.contains(namespace) { namespaces.append(namespace) }
+            }
         }
         self.entries = entries
-        self.names = names
+        self.places = places
         self.namespaces = namespaces
     }
 
-    subscript(name: String) -> Entry? { entries[name] }
+    subscript(name: String) -> Entry? { places[name].map { entries[$0] } }
+
+    /// The names, in the order they were given.
+    var names: [String] { entries.map(\.name) }
 
     /// Whether functions begin with this name and a dot.
     func isNamespace(_ name: String) -> Bool { namespaces.contains(name) }

@@ -91,11 +91,11 @@ enum Access {
 
 extension Access {
     private static func noKey(_ map: Map, _ field: String, _ span: Span) -> EvaluationError {
-        let names = map.names.prefix(1_000)
-        let nearest = field.utf8.count < 2 ? nil : Suggestion.didYouMean(field, among: names)
-        return EvaluationError(
-            .noSuchKey, "no such key `\(field)`", at: span,
-            help: [nearest ?? "for a key that may be absent write `.?\(field)` or test with `has(…)`"], isAbsence: true)
+        EvaluationError(absent: .noSuchKey, "no such key `\(field)`", at: span) {
+            let names = map.names.prefix(1_000)
+            let nearest = field.utf8.count < 2 ? nil : Suggestion.didYouMean(field, among: names)
+            return [nearest ?? "for a key that may be absent write `.?\(field)` or test with `has(…)`"]
+        }
     }
 
     /// A key that was computed is not told: it may be a secret.

@@ -73,6 +73,7 @@ final class IndexStep: Step {
     func evaluate(_ frame: inout Frame) throws(EvaluationError) -> Value {
         let value = try operand.evaluate(&frame)
         let key = try index.evaluate(&frame)
+        try frame.call.charge(key: key, at: span)
         return try Access.index(value, key, constant, span)
     }
 }
@@ -92,6 +93,7 @@ final class OptionalIndexStep: Step {
     func evaluate(_ frame: inout Frame) throws(EvaluationError) -> Value {
         let value = try operand.evaluate(&frame)
         let key = try index.evaluate(&frame)
+        try frame.call.charge(key: key, at: span)
         return .optional(try Access.optionalElement(value, key, span))
     }
 }

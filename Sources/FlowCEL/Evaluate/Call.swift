@@ -56,6 +56,13 @@ public struct Call: Sendable {
         }
     }
 
+    /// Charges for looking up a key; only long texts cost.
+    mutating func charge(key: Value, at span: Span) throws(EvaluationError) {
+        guard case .string(let text) = key, text.utf8.count > 256 else { return }
+        self.span = span
+        try charge(text.utf8.count >> 8)
+    }
+
     /// Makes sure that a result of so many bytes may be built, and charges for it.
     public mutating func reserve(bytes: Int) throws(EvaluationError) {
         try reserve(bytes: bytes, charging: bytes / 100)

@@ -75,6 +75,7 @@ final class OrderStep: Step {
     func evaluate(_ frame: inout Frame) throws(EvaluationError) -> Value {
         let a = try left.evaluate(&frame)
         let b = try right.evaluate(&frame)
+        if case .string(let text) = a, text.utf8.count > 256 { try frame.call.charge(key: b, at: span) }
         return .bool(try Self.compare(operation, a, b, span))
     }
 
@@ -116,10 +117,12 @@ final class InStep: Step {
         _ collection: Value, _ element: Value, _ span: Span, _ call: inout Call
     ) throws(EvaluationError) -> Bool {
         switch collection {
-        case .map(let map): return map.place(of: element) != nil
+        case .map(let map):
+            try call.charge(key: element, at: span)
+            return map.place(of: element) != nil
         case .list(let list):
+            call.span = span
             var work = 0
-            defer { call.span = span }
             let found = list.contains {
                 work += 1
                 return $0.equals(element, work: &work)

@@ -43,6 +43,7 @@ final class MapStep: Step {
         result.reserveCapacity(entries.count)
         for entry in entries {
             let key = try entry.key.evaluate(&frame)
+            try frame.call.charge(key: key, at: entry.span)
             let value = try entry.value.evaluate(&frame)
             guard entry.isOptional else {
                 try Self.add(key, value, to: &result, entry.span)

@@ -12,7 +12,7 @@ final class Pattern: @unchecked Sendable {
     let groupCount: Int
 
     /// What RE2 may use for one pattern; more than enough for patterns people write.
-    private static let maxMemory = 8 << 20
+    private static let maxMemory = 2 << 20
 
     /// Why a pattern is refused.
     struct Failure: Error {

@@ -91,7 +91,9 @@ final class TransformMapStep: Step {
         }
         call.span = header.span
         try call.charge(entries.count)
-        for entry in entries where !result.insert(entry.key, entry.value) {
+        for entry in entries {
+            try call.charge(key: entry.key, at: header.span)
+            guard !result.insert(entry.key, entry.value) else { continue }
             throw EvaluationError(.duplicateKey, "two rounds of `\(header.name)` give the same key", at: header.span)
         }
     }

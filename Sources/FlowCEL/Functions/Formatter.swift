@@ -63,6 +63,8 @@ struct Formatter {
         case UInt8(ascii: "s"): return try Self.string(value, &call)
         case UInt8(ascii: "d"): result = Self.decimal(value)
         case UInt8(ascii: "f"), UInt8(ascii: "e"):
+            // The exact digits of a double may be a thousand.
+            try call.charge(100)
             result = Self.real(value).map {
                 $0.isFinite ? DecimalExpansion($0).text(precision, isScientific: verb == UInt8(ascii: "e")) : $0.celText
             }

@@ -81,6 +81,7 @@ extension Function {
         var result: [Value] = []
         for element in list {
             try call.charge(1)
+            try call.charge(key: element, at: call.span)
             if Map.isKey(element) || element.kind == .double {
                 let key = element.asKey
                 if Map.isKey(key) {

@@ -146,7 +146,8 @@ extension Call {
         if let known = self.pattern {
             pattern = known
         } else {
-            try charge(100 + text.utf8.count)
+            // A short pattern may stand for a large automaton.
+            try charge(1_000 + 10 * min(text.utf8.count, 1_000_000))
             do throws(Pattern.Failure) {
                 pattern = try Pattern(text)
             } catch {

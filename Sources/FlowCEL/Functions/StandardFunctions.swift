@@ -33,7 +33,7 @@ extension Function {
     private static func size(_ call: inout Call, _ value: Value) throws(EvaluationError) -> Value {
         switch value {
         case .string(let text):
-            try call.charge(text.utf8.count / 10)
+            try call.charge(text.utf8.count / 100)
             return .int(Int64(text.unicodeScalars.count))
         case .bytes(let bytes): return .int(Int64(bytes.count))
         case .list(let list): return .int(Int64(list.count))

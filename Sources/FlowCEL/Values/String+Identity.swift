@@ -22,7 +22,15 @@ extension String {
 
     /// Whether the scalars of this string come before those of the other; UTF-8 keeps their order.
     func precedes(_ other: String) -> Bool {
-        utf8.lexicographicallyPrecedes(other.utf8)
+        let (a, b) = (utf8, other.utf8)
+        let order = unsafe a.withContiguousStorageIfAvailable { left in
+            unsafe b.withContiguousStorageIfAvailable { right in
+                guard let first = left.baseAddress, let second = right.baseAddress else { return Int32(0) }
+                return unsafe memcmp(first, second, min(left.count, right.count))
+            }
+        }
+        guard let order = order ?? nil else { return a.lexicographicallyPrecedes(b) }
+        return order == 0 ? a.count < b.count : order < 0
     }
 
     /// Feeds the bytes to a hasher.

@@ -68,18 +68,20 @@ private struct JSONConversion {
     }
 
     private mutating func convert(_ map: Map) throws(EvaluationError) -> JSON {
-        var members: [(String, JSON)] = []
+        var object = JSONObject()
         for (key, value) in map {
             let name = key.keyText
             try spend(name.utf8.count)
-            members.append((name, try convert(value)))
+            // Only a number or truth value can read like another key.
+            if key.stringValue == nil, object[name] != nil { throw failure(Self.sameText) }
+            let converted = try convert(value)
+            object[name] = converted
         }
-        let numbered = map.contains { $0.key.stringValue == nil }
-        if numbered, Map(members.map { ($0.0, .null) }).count != members.count {
-            throw failure("two keys of this map are the same text in JSON")
-        }
-        return .object(JSONObject(uniqueMembers: members))
+        guard object.count == map.count else { throw failure(Self.sameText) }
+        return .object(object)
     }
+
+    private static let sameText = "two keys of this map are the same text in JSON"
 
     private mutating func spend(_ bytes: Int) throws(EvaluationError) {
         remaining -= bytes
@@ -103,13 +105,5 @@ extension Value {
         case .bool(let flag): flag ? "true" : "false"
         case .null, .double, .bytes, .list, .map, .timestamp, .duration, .type, .optional: ""
         }
-    }
-}
-
-extension JSONObject {
-    /// An object from members whose names are known to differ.
-    fileprivate init(uniqueMembers: [(String, JSON)]) {
-        self.init()
-        for (name, value) in uniqueMembers { self[name] = value }
     }
 }

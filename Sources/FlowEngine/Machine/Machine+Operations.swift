@@ -17,6 +17,13 @@ extension Machine {
         }
     }
 
+    /// The base URLs the run will use, by server, before it begins.
+    package func serverURLs() throws(RunFailure) -> [String: String] {
+        var machine = self
+        try machine.begin()
+        return machine.memory.servers
+    }
+
     /// Begins the next of the operations asked for, or ends the run.
     mutating func beginNextOperation() throws(RunFailure) {
         guard memory.operationIndex < operations.count else {
@@ -38,6 +45,7 @@ extension Machine {
         var call = Call(operation: name, inputs: inputs)
         if let steps = operation.steps { call.frames = [Frame(block: steps.index)] }
         memory.calls.append(call)
+        if memory.calls.count == 1, linked.usage[name]?.isFresh ?? false { memory.session = [:] }
         for input in operation.inputs where input.secrecy != .open {
             if let value = inputs[input.name.text] { memory.secrets.add(value) }
         }
@@ -94,14 +102,15 @@ extension Machine {
             title: "`\(operation.name.text)` needs \(missing.map { "`\($0)`" }.joined(separator: ", ")) of a session, "
                 + "and there is none",
             help: givers.isEmpty
-                ? ["no operation of the flow saves it"] : ["run \(givers.inWords) first, as in `flowrun FILE \(givers[0]) \(operation.name.text)`"],
+                ? ["no operation of the flow saves it"]
+                : ["run \(givers.inWords) first, as in `flowrun FILE \(givers[0]) \(operation.name.text)`"],
             location: Location(linked.source, operation.name.span))
     }
 
     /// Whether an operation saves a field by itself.
     private func gives(_ operation: Operation, _ field: String) -> Bool {
         guard let usage = linked.usage[operation.name.text] else { return false }
-        return usage.saved.contains(field) && !usage.needed.contains(field)
+        return usage.saved.contains(field) && usage.needed.isEmpty
     }
 
     /// Ends the call whose blocks are done: runs `finally` once, then hands the result on.
@@ -124,6 +133,7 @@ extension Machine {
     }
 
     private mutating func handOver(_ value: Value, from operation: String) {
+        keepSession()
         effects.append(.trace(.operationFinished(operation)))
         guard memory.calls.isEmpty else {
             run?.given = value

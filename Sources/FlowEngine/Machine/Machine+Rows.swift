@@ -59,7 +59,9 @@ extension Machine {
             let rounds = linked.steps[run.step].rounds
         else { return false }
         if let limit = rounds.limit, run.round >= limit { return false }
-        if let total = rounds.total, let end = try? duration(total), world.now.seconds - run.began.seconds >= end.seconds {
+        if let total = rounds.total, let end = try? duration(total),
+            world.now.seconds - run.began.seconds >= end.seconds
+        {
             return false
         }
         return true

@@ -23,8 +23,18 @@ extension Machine {
             memory.session[name] = value
             if !(linked.flow.session.first { $0.name.text == name }?.isPublic ?? false) { memory.secrets.add(value) }
         }
-        effects.append(.save(memory.session))
+        memory.isUnsaved = true
+        // What a callback brings is worth nothing without the tokens it is exchanged for; until then an earlier session
+        // stays as it is.
+        if case .authorize = step.action {} else { keepSession() }
         trace { .saved($0, changes.map(\.name)) }
+    }
+
+    /// Hands the session out to be kept, if something in it changed.
+    mutating func keepSession() {
+        guard memory.isUnsaved else { return }
+        memory.isUnsaved = false
+        effects.append(.save(memory.session))
     }
 
     /// The value an answer has for a field: what its `from` says, else the member of its name.

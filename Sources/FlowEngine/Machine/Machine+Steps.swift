@@ -84,7 +84,8 @@ extension Machine {
         case .fields(let names):
             for name in names { memory.session[name.text] = nil }
         }
-        effects.append(.save(memory.session))
+        memory.isUnsaved = true
+        keepSession()
     }
 
     /// Puts a block above the one under way.

@@ -67,7 +67,11 @@ extension Machine {
             var map = Map()
             for field in fields {
                 let value = try value(field.value)
-                if case .optional(let wrapped) = value { map[field.name.text] = wrapped } else { map[field.name.text] = value }
+                if case .optional(let wrapped) = value {
+                    map[field.name.text] = wrapped
+                } else {
+                    map[field.name.text] = value
+                }
             }
             return .map(map)
         }

@@ -50,6 +50,13 @@ package struct Machine: Sendable {
         world = .nowhere
     }
 
+    /// The same machine with what earlier runs left, before it begins.
+    package func with(session: [String: Value]) -> Machine {
+        var machine = self
+        machine.memory.session = session
+        return machine
+    }
+
     /// A machine that goes on from a memory.
     init(_ linked: LinkedFlow, operations: [String] = [], memory: Memory, world: World) {
         self.linked = linked
@@ -62,12 +69,12 @@ package struct Machine: Sendable {
     package mutating func handle(_ event: Event, in world: World) -> [Effect] {
         self.world = world
         effects = []
-        do throws(RunFailure) {
-            try take(event)
-            try advance()
-        } catch {
-            fail(error)
+        do throws(RunFailure) { try take(event) } catch {
+            // A failure of the step under way: it gets its place, and `finally` is still done.
+            memory.waiting = .nothing
+            failOperation(error)
         }
+        do throws(RunFailure) { try advance() } catch { fail(error) }
         defer { effects = [] }
         return effects
     }
@@ -135,7 +142,9 @@ package struct Machine: Sendable {
     var run: StepRun? {
         get { memory.calls.last?.frames.last?.run }
         set {
-            guard let call = memory.calls.indices.last, let frame = memory.calls[call].frames.indices.last else { return }
+            guard let call = memory.calls.indices.last, let frame = memory.calls[call].frames.indices.last else {
+                return
+            }
             memory.calls[call].frames[frame].run = newValue
         }
     }

@@ -6,11 +6,13 @@ internal import FlowHTTP
 /// The memory of a run.
 package struct Memory: Sendable {
     /// The flow's inputs, all of them worked out.
-    var inputs: [String: Value] = [:]
+    package internal(set) var inputs: [String: Value] = [:]
     /// The servers' base URLs.
     var servers: [String: String] = [:]
     /// The session; absent fields have no entry.
     package internal(set) var session: [String: Value] = [:]
+    /// Whether the session holds something that was not handed out to be kept yet.
+    var isUnsaved = false
     /// The operations under way, the called above the caller.
     var calls: [Call] = []
     /// The results so far.

@@ -42,7 +42,8 @@ struct Reading: Activation {
 
     /// An operation's own inputs lie over the flow's.
     private func input(_ name: String) -> Value? {
-        let isOptional = (linked.flow.inputs.first { $0.name.text == name })
+        let isOptional =
+            (linked.flow.inputs.first { $0.name.text == name })
             .map { $0.isOptional && $0.fallback == nil } ?? false
         let value = call?.inputs[name] ?? memory.inputs[name]
         return isOptional ? .optional(value) : value
@@ -59,7 +60,8 @@ struct Reading: Activation {
         guard depth < 32, let field = linked.flow.values.first(where: { $0.name.text == name }) else { return nil }
         var inner = Machine(linked, memory: memory, world: Machine.World(now: now, random: random))
         do throws(RunFailure) { return try inner.value(field.value) } catch {
-            throw EvaluationError(.unknownReference, "`values.\(name)`: \(error.title)", at: Span(at: 0), help: error.help)
+            throw EvaluationError(
+                .unknownReference, "`values.\(name)`: \(error.title)", at: Span(at: 0), help: error.help)
         }
     }
 

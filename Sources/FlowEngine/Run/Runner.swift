@@ -61,6 +61,8 @@ package protocol HostClock: Sendable {
 package protocol SessionKeeper: Sendable {
     /// Keeps other processes off; gives what is stored now, nil where nothing is ever stored.
     func lock() async throws(RunFailure) -> [String: Value]?
+    /// Makes sure that a save will succeed, before something is spent that only the save would keep.
+    func reserve() async throws(RunFailure)
     /// Stores the session; may be called with or without the lock.
     func save(_ session: [String: Value]) async throws(RunFailure)
     /// Lets other processes at it again.
@@ -72,6 +74,7 @@ package struct UnkeptSession: SessionKeeper {
     /// A keeper that keeps nothing.
     package init() {}
     package func lock() async throws(RunFailure) -> [String: Value]? { nil }
+    package func reserve() async throws(RunFailure) {}
     package func save(_ session: [String: Value]) async throws(RunFailure) {}
     package func unlock() async {}
 }
@@ -115,6 +118,12 @@ package struct Runner: Sendable {
                 case .accepted(let verdict):
                     await host.browser.close(verdict)
                 case .send, .listen, .open, .refuse, .wait:
+                    if case .send(_, spends: true) = effect {
+                        do throws(RunFailure) { try await host.session.reserve() } catch {
+                            await host.session.unlock()
+                            return .failed(error)
+                        }
+                    }
                     next = Task.isCancelled ? .cancelled : await perform(effect)
                 }
             }
@@ -135,21 +144,26 @@ package struct Runner: Sendable {
         case .listen(let redirectURI):
             do throws(CallbackFailure) {
                 return .listening(redirectURI: try await host.browser.listen(redirectURI: redirectURI))
-            } catch { return .callbackFailed(error) }
+            } catch { return Self.failed(error) }
         case .open(let page):
             do throws(CallbackFailure) { return .callback(try await host.browser.open(page)) } catch {
-                return .callbackFailed(error)
+                return Self.failed(error)
             }
         case .refuse(let callback, let reason):
             do throws(CallbackFailure) {
                 return .callback(try await host.browser.next(after: callback, reason: reason))
-            } catch { return .callbackFailed(error) }
+            } catch { return Self.failed(error) }
         case .wait(let duration):
             await host.clock.wait(duration)
             return Task.isCancelled ? .cancelled : .timer
         case .trace, .lock, .unlock, .save, .accepted, .finish:
             return nil
         }
+    }
+
+    /// No callback came, be it because the run was given up.
+    private static func failed(_ failure: CallbackFailure) -> Event {
+        Task.isCancelled ? .cancelled : .callbackFailed(failure)
     }
 
     private static func send(_ request: Request, _ transport: any Transport) async -> Event {

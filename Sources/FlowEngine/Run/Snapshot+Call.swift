@@ -176,7 +176,8 @@ extension RunFailure {
             }
             return StepLabel(operation: operation, name: name, title: parts[2].stringValue)
         }
-        request = try fields.optional("request") { fields throws(SnapshotError) in try Request(fields.fields("request")) }
+        request = try fields.optional("request") { fields throws(SnapshotError) in try Request(fields.fields("request"))
+        }
         response = try fields.optional("response") { fields throws(SnapshotError) in
             try Response(fields.fields("response"))
         }

@@ -13,7 +13,8 @@ extension Memory {
             "inputs": encode(inputs), "servers": encode(servers.mapValues { .string($0) }),
             "session": encode(session), "calls": .array(calls.map(\.json)),
             "results": .array(results.map { .array([.string($0.operation), ValueCoding.encode($0.result)]) }),
-            "operation_index": .int(Int64(operationIndex)), "waiting": .string(waiting.rawValue),
+            "unsaved": .bool(isUnsaved), "operation_index": .int(Int64(operationIndex)),
+            "waiting": .string(waiting.rawValue),
             "secrets": .array(secrets.texts.sorted().map { .string($0) }),
         ]
         object["locked_by"] = lockedBy.map { .int(Int64($0)) }
@@ -34,6 +35,7 @@ extension Memory {
             else { throw fields.damaged("results") }
             results.append((name, value))
         }
+        isUnsaved = try fields.flag("unsaved")
         operationIndex = try fields.int("operation_index")
         waiting = try fields.choice("waiting")
         for secret in try fields.array("secrets") { secrets.add(secret.stringValue ?? "") }

@@ -1,7 +1,5 @@
 // Signals that ask the program to end.
 
-internal import FlowConcurrency
-
 #if canImport(Glibc)
     internal import Glibc
 #else
@@ -29,15 +27,15 @@ package enum Signals {
         unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 
-    /// Calls `body` with each signal from now on, on a thread of its own.
-    package static func watch(_ body: @escaping @Sendable (Ending) -> Void) {
-        _ = OSThread.start {
-            var signals = endingSignals()
-            while true {
-                var number: Int32 = 0
-                guard unsafe sigwait(&signals, &number) == 0 else { return }
-                if let ending = Ending(rawValue: number) { body(ending) }
-            }
+    /// Waits on the thread that asks for the next signal.
+    ///
+    /// That thread is best the main one: once it is given to the system's dispatcher, which an `await` at the top level
+    /// does, it lets all signals through again.
+    package static func next() -> Ending {
+        var signals = endingSignals()
+        while true {
+            var number: Int32 = 0
+            if unsafe sigwait(&signals, &number) == 0, let ending = Ending(rawValue: number) { return ending }
         }
     }
 

@@ -22,7 +22,8 @@ package enum StandardErrors {
         ),
         "access_denied": (.denied, "the person or the provider refused", nil),
         "unsupported_response_type": (
-            .config, "the provider does not offer this kind of answer", "check `response_type` and the application's settings"
+            .config, "the provider does not offer this kind of answer",
+            "check `response_type` and the application's settings"
         ),
         "invalid_scope": (
             .config, "a scope is unknown or not allowed", "compare the scopes with the application's settings"
@@ -34,12 +35,15 @@ package enum StandardErrors {
             "check the client id and secret"
         ),
         "invalid_grant": (
-            .signin, "the code or refresh token is dead: used, expired, revoked, or of another application", "sign in again"
+            .signin, "the code or refresh token is dead: used, expired, revoked, or of another application",
+            "sign in again"
         ),
         "unsupported_grant_type": (.config, "the provider does not offer this grant", "check `grant_type`"),
         // RFC 6750 section 3.1
         "invalid_token": (.signin, "the access token is expired, revoked or malformed", "renew it, or sign in again"),
-        "insufficient_scope": (.config, "the access token does not cover this", "sign in again with the scope it needs"),
+        "insufficient_scope": (
+            .config, "the access token does not cover this", "sign in again with the scope it needs"
+        ),
         // RFC 7009 section 2.2.1
         "unsupported_token_type": (.unsupported, "the provider does not revoke this kind of token", nil),
         // RFC 8628 section 3.5
@@ -57,7 +61,9 @@ package enum StandardErrors {
         // RFC 8707
         "invalid_target": (.config, "the resource is unknown or not allowed", "check `resource`"),
         // OpenID Connect Core section 3.1.2.6, CIBA section 13
-        "interaction_required": (.signin, "the person has to do something at the provider", "sign in with the page open"),
+        "interaction_required": (
+            .signin, "the person has to do something at the provider", "sign in with the page open"
+        ),
         "login_required": (.signin, "nobody is signed in at the provider", "sign in with the page open"),
         "account_selection_required": (.signin, "the person has to choose an account", "sign in with the page open"),
         "consent_required": (.signin, "the person has to agree first", "sign in with the page open"),

@@ -79,7 +79,8 @@ package struct Compiler: Sendable {
             }
         case .list(let elements):
             if place == .text {
-                report(.notText, "a list cannot stand here", at: template.span, help: ["join its elements into one text"])
+                report(
+                    .notText, "a list cannot stand here", at: template.span, help: ["join its elements into one text"])
             }
             for element in elements { compile(element, in: scope, for: place) }
         case .map(let fields):

@@ -51,7 +51,9 @@ package enum FlowFile {
         for variant in flow.flow.variants {
             for diagnostic in load(source, variants: [variant.name.text], environment: environment).diagnostics {
                 let place = diagnostic.location?.description ?? ""
-                guard seen.insert("\(diagnostic.code.rawValue) \(place) \(diagnostic.message)").inserted else { continue }
+                guard seen.insert("\(diagnostic.code.rawValue) \(place) \(diagnostic.message)").inserted else {
+                    continue
+                }
                 all.append(diagnostic)
             }
         }

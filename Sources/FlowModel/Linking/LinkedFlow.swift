@@ -37,7 +37,9 @@ package struct LinkedFlow: Sendable {
         case .session(let name): !(flow.session.first { $0.name.text == name }?.isPublic ?? true)
         case .authorize(let part): part == .state || part == .nonce
         case .member(_, let name): ["code", "code_verifier", "state", "nonce"].contains(name)
-        case .now, .server, .value, .response, .callback, .error, .round, .step, .maybeStep, .answer, .bound, .maybeBound: false
+        case .now, .server, .value, .response, .callback, .error, .round, .step, .maybeStep, .answer, .bound,
+            .maybeBound:
+            false
         }
     }
 }

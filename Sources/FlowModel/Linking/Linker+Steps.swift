@@ -103,7 +103,8 @@ extension Linker {
     static let reserved: Set<String> = [
         "inputs", "session", "servers", "values", "now", "response", "callback", "error", "round", "item", "state",
         "nonce", "pkce", "redirect_uri", "url", "text", "json", "jwt", "hash", "hmac", "hex", "base64", "base64url",
-        "random", "form", "regex", "math", "lists", "sets", "strings", "cel", "optional", "none", "totp", "xml", "jsonp",
+        "random", "form", "regex", "math", "lists", "sets", "strings", "cel", "optional", "none", "totp", "xml",
+        "jsonp",
         "time",
     ]
 
@@ -230,7 +231,7 @@ extension Linker {
     private mutating func note(_ program: Program?) {
         for slot in program?.slots ?? [] {
             guard case .session(let name) = scope.sources[slot] else { continue }
-            if !(flow.session.first { $0.name.text == name }?.isOptional ?? true) { usage.read(name) }
+            usage.read(name, isOptional: flow.session.first { $0.name.text == name }?.isOptional ?? true)
         }
     }
 }

@@ -102,7 +102,9 @@ package struct Linker: Sendable {
             return
         }
         for server in flow.servers {
-            for place in [server.headers, server.query, server.form] { compiler.compile(place, in: scope, for: .fields) }
+            for place in [server.headers, server.query, server.form] {
+                compiler.compile(place, in: scope, for: .fields)
+            }
         }
     }
 

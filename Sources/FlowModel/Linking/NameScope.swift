@@ -18,6 +18,13 @@ package struct NameScope: Scope {
     package mutating func define(_ name: String, _ type: CELType, _ source: VariableSource) {
         let slot = slot(of: source)
         names[name] = Variable(name: name, type: type, slot: slot)
+        // What can be read again needs no help, nor do the names it is a part of.
+        var part = Substring(name)
+        hints[name] = nil
+        while let dot = part.lastIndex(of: ".") {
+            part = part[..<dot]
+            hints[String(part)] = nil
+        }
     }
 
     /// Takes names away again; `hint` helps whoever reads one all the same.

@@ -6,6 +6,8 @@ package struct SessionUsage: Sendable {
     package private(set) var needed: [String] = []
     /// The fields it saves.
     package private(set) var saved: Set<String> = []
+    /// Whether it reads a field that may be absent before it could have saved it.
+    package private(set) var readsOptional = false
     /// Whether it drops fields.
     package private(set) var forgets = false
     /// Whether it waits for a person.
@@ -16,10 +18,14 @@ package struct SessionUsage: Sendable {
         !waitsForPerson && !needed.isEmpty && (forgets || !saved.isEmpty)
     }
 
+    /// Whether it begins a session: it saves fields and owes nothing to those of an earlier one.
+    package var isFresh: Bool { needed.isEmpty && !readsOptional && !saved.isEmpty }
+
     init() {}
 
-    mutating func read(_ field: String) {
-        if !saved.contains(field), !needed.contains(field) { needed.append(field) }
+    mutating func read(_ field: String, isOptional: Bool) {
+        guard !saved.contains(field) else { return }
+        if isOptional { readsOptional = true } else if !needed.contains(field) { needed.append(field) }
     }
 
     mutating func save(_ field: String) {

@@ -39,7 +39,8 @@ extension Shape where Object == Flow {
                     "errors", Shape<ErrorEntry>.errorEntry.named("error", check: .free) { name, _ in ErrorEntry(name) },
                     doc: "What the provider's error codes mean, beyond the standard ones"
                 ) { $0.errors = $1 },
-                Key("variants", .variants, doc: "Other forms of the flow: what each adds, replaces or edits") { _, _ in },
+                Key("variants", .variants, doc: "Other forms of the flow: what each adds, replaces or edits") { _, _ in
+                },
                 Key("values", .namedValues, doc: "Values worked out afresh at each use; they never see steps") {
                     $0.values = $1
                 },

@@ -39,7 +39,9 @@ extension Node {
     func setting(_ path: ArraySlice<String>, to value: Node, at keySpan: Span) -> Node {
         guard let key = path.first else { return value }
         let rest = path.dropFirst()
-        let inner = rest.isEmpty ? value : (self[key] ?? Node(.mapping([]), span: value.span)).setting(rest, to: value, at: keySpan)
+        let inner =
+            rest.isEmpty
+            ? value : (self[key] ?? Node(.mapping([]), span: value.span)).setting(rest, to: value, at: keySpan)
         return setting(Entry(key: key, keySpan: entries?.first { $0.key == key }?.keySpan ?? keySpan, value: inner))
     }
 

@@ -57,7 +57,9 @@ extension Shape where Object == Variant {
                 + additions.map { name in
                     Key(name, .entries, doc: "Adds or replaces \(name) by name") { $0.additions.append((name, $1)) }
                 } + [
-                    Key("edit", Shape<Edit>.edit.named("place", check: .free) { name, node in Edit(name, span: node.span) },
+                    Key(
+                        "edit",
+                        Shape<Edit>.edit.named("place", check: .free) { name, node in Edit(name, span: node.span) },
                         doc: "Edits by place: `operation.step`, `operation.step.part`, or a key of the flow"
                     ) { $0.edits = $1 }
                 ])

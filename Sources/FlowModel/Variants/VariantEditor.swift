@@ -37,7 +37,9 @@ struct VariantEditor {
         guard let first = path.first else { return }
         if path.count == 1, root[first] != nil {
             // A key of the flow itself, such as `inputs`.
-            if let changed = changed(root[first] ?? root, edit) { root = root.setting([first], to: changed, at: edit.address.span) }
+            if let changed = changed(root[first] ?? root, edit) {
+                root = root.setting([first], to: changed, at: edit.address.span)
+            }
             return
         }
         guard let operation = root["operations"]?[first] else {
@@ -107,7 +109,6 @@ struct VariantEditor {
         let nearest = Suggestion.didYouMean(name, among: names)
         reader.report(.editMissed, message, at: span, help: [nearest ?? "there is \(names.allInWords)"])
     }
-
 
     /// The keys under which steps lie inside steps and rows.
     private static let blockKeys = ["steps", "finally", "do", "prepare"]

@@ -7,12 +7,24 @@ struct Assignment: Sendable, Hashable {
 
     /// Reads `NAME=VALUE`; `flag` and `placeholder` are for the message.
     init(_ text: String, flag: String, placeholder: String) throws(CommandFailure) {
-        guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+        guard let equals = text.firstIndex(of: "="), Self.isName(text[..<equals]) else {
             // The text is not shown: somebody may have meant to give a secret.
-            throw CommandFailure(.usage, "`\(flag)` wants `\(placeholder)`", help: ["write `\(flag) \(placeholder)`"])
+            throw CommandFailure(.usage, "`\(flag)` wants `\(placeholder)`")
         }
         name = String(text[..<equals])
         value = String(text[text.index(after: equals)...])
+    }
+
+    private static func isName(_ text: Substring) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+                    true
+                default: false
+                }
+            }
     }
 
     /// Reads all of them; a name given twice is an error.

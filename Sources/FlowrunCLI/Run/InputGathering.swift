@@ -17,6 +17,11 @@ struct InputGathering: Sendable {
     func values() async throws(CommandFailure) -> [String: Value] {
         var given = sources.given
         var (values, problems) = reader.read(given, usingExamples: options.sandbox)
+        problems.removeAll { $0.kind == .missing && sources.complaints[$0.input] != nil }
+        let complaints = sources.complaints.sorted { $0.key < $1.key }.flatMap(\.value)
+        guard complaints.isEmpty else {
+            throw CommandFailure(.usage, complaints + problems.map { complaint($0) })
+        }
         if !problems.isEmpty, problems.allSatisfy({ $0.kind == .missing }), context.canAsk, options.format == .text {
             for problem in problems {
                 guard let input = reader.inputs.first(where: { $0.name.text == problem.input }) else { continue }
@@ -46,7 +51,9 @@ struct InputGathering: Sendable {
                 } catch {
                     context.say(Masking(nil).line(error.message))
                 }
-            case .end, .timeout: return nil
+            case .end, .timeout:
+                context.talk("\n")
+                return nil
             case .cancelled: throw CommandFailure(.interrupted, "interrupted")
             }
         }
@@ -67,8 +74,10 @@ struct InputGathering: Sendable {
         case .missing:
             return Complaint(
                 problem.message + (input?.about.map { ": \($0)" } ?? ""), help: problem.help + howToGive(input),
-                at: place)
-        case .unknown, .invalid: return Complaint(problem.message, help: problem.help, at: place)
+                at: place, showsLine: false)
+        case .unknown, .invalid:
+            let help = input?.kind == .file && problem.kind == .invalid ? howToGive(input) : []
+            return Complaint(problem.message, help: problem.help + help, at: place, showsLine: false)
         }
     }
 
@@ -77,7 +86,8 @@ struct InputGathering: Sendable {
         let name = input.name.text
         if input.secrecy != .open { return [InputSources.secretSpellings(name)] }
         if input.kind == .file { return ["give it with `--set \(name)=@FILE`"] }
-        return ["give it with `--set \(name)=\(input.exampleText ?? input.kind.placeholder)`"]
+        let value = input.exampleText ?? input.choices?.first ?? input.kind.placeholder
+        return ["give it with `--set \(name)=\(value)`"] + (input.choices.map { ["choose \($0.inWords)"] } ?? [])
     }
 }
 

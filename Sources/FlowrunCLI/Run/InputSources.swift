@@ -14,6 +14,8 @@ struct InputSources: Sendable {
     private(set) var given: [String: GivenInput] = [:]
     /// The places of those that came out of a file.
     private(set) var places: [String: Location] = [:]
+    /// What is wrong with how some were handed in.
+    private(set) var complaints: [String: [Complaint]] = [:]
     private let context: CommandContext
 
     /// Reads `--inputs` and `--set`, the latter over the former; later files lie over earlier ones.
@@ -21,7 +23,6 @@ struct InputSources: Sendable {
         self.context = context
         for path in options.inputs { try read(try await context.source(path)) }
         let assignments = try Assignment.all(options.set, flag: "--set", placeholder: "NAME=VALUE")
-        var complaints: [Complaint] = []
         for assignment in assignments {
             do throws(CommandFailure) {
                 let input = inputs.first { $0.name.text == assignment.name }
@@ -29,10 +30,9 @@ struct InputSources: Sendable {
                 places[assignment.name] = nil
             } catch {
                 guard error.exit == .usage else { throw error }
-                complaints += error.complaints
+                complaints[assignment.name] = error.complaints
             }
         }
-        guard complaints.isEmpty else { throw CommandFailure(.usage, complaints) }
     }
 
     private func value(of assignment: Assignment, _ input: Input?) async throws(CommandFailure) -> GivenInput {
@@ -77,11 +77,20 @@ struct InputSources: Sendable {
 
     private mutating func read(_ source: SourceText) throws(CommandFailure) {
         let (root, diagnostics) = YAML.parse(source)
-        guard let root, !diagnostics.hasErrors else { throw CommandFailure(.usage, diagnostics) }
-        guard case .mapping(let entries) = root.content else {
+        guard let root, !diagnostics.hasErrors else {
+            // Neither the lines nor the help, which may repeat them: an inputs file holds secrets.
             throw CommandFailure(
-                .usage, "an inputs file holds a map", help: ["write one `NAME: VALUE` on each line"],
-                at: Location(source, root.span))
+                .usage, diagnostics.map { Complaint($0.message, at: $0.location, showsLine: false) })
+        }
+        guard case .mapping(let entries) = root.content else {
+            let place = Location(source, root.span)
+            throw CommandFailure(
+                .usage,
+                [
+                    Complaint(
+                        "an inputs file holds a map", help: ["write one `NAME: VALUE` on each line"], at: place,
+                        showsLine: false)
+                ])
         }
         for entry in entries {
             given[entry.key] = GivenInput(entry.value)

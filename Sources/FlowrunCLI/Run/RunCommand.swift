@@ -28,15 +28,24 @@ struct RunCommand: CommandBody {
             if !isForPrograms, !options.quiet { context.say(stage.greeting) }
         }
         let report = report(on: flow.flow)
-        let runner = Runner(
-            Host(
-                transport: context.transport, browser: browser(), clock: context.clock, random: context.random,
-                watch: { report.watch($0, $1) }))
         var machine = Machine(flow, operations: operations, inputs: inputs, servers: servers)
-        let outcome = await runner.run(&machine)
+        let outcome: Outcome
+        do throws(RunFailure) {
+            let stage =
+                options.sandbox
+                ? SessionStage() : try SessionStage(machine, operations: operations, context: context)
+            machine = machine.with(session: stage.session)
+            let runner = Runner(
+                Host(
+                    transport: context.transport, browser: browser(), clock: context.clock, random: context.random,
+                    session: stage.keeper, watch: { report.watch($0, $1) }))
+            outcome = await runner.run(&machine)
+        } catch {
+            outcome = .failed(error)
+        }
         report.finish(RunEnd(outcome, secrets: machine.memory.secrets))
         if case .finished(let results) = outcome, let name = options.print {
-            try printValue(name, results.last?.result, machine.memory.session)
+            try printValue(name, results.map(\.result), machine.memory.session)
         }
         return outcome.exitCode
     }
@@ -49,6 +58,9 @@ struct RunCommand: CommandBody {
         }
         if !options.sandbox, !options.switches.isEmpty {
             throw CommandFailure(.usage, "`--switch` is for the sandbox", help: ["add `--sandbox`"])
+        }
+        if options.sandbox, options.file == "-" {
+            throw CommandFailure(.usage, "a flow out of standard input has no sandbox beside it")
         }
         let uses = options.inputs.count { $0 == "-" } + options.set.count { $0.hasSuffix("=-") }
         if uses + (options.file == "-" ? 1 : 0) > 1 {
@@ -87,7 +99,12 @@ struct RunCommand: CommandBody {
 
     /// What somebody may have meant, and all there is.
     static func nearest(_ name: String, _ names: [String], _ what: String) -> [String] {
-        let all = names.isEmpty ? "it has no \(what)" : "its \(what) are \(names.allInWords)"
+        let all =
+            switch names.count {
+            case 0: "it has no \(what)"
+            case 1: "it has \(names.allInWords) only"
+            default: "its \(what) are \(names.allInWords)"
+            }
         return [Suggestion.didYouMean(name, among: names), all].compactMap { $0 }
     }
 
@@ -130,14 +147,17 @@ struct RunCommand: CommandBody {
         return TextReport(flow, options: text, now: { clock.now() }, out: context.out, talk: context.talk)
     }
 
-    private func printValue(_ name: String, _ result: Value?, _ session: [String: Value]) throws(CommandFailure) {
-        if let value = result.flatMap({ RawValue.find(name, in: $0) }) ?? session[name] {
+    /// Prints a value of the last result that has it, else of the session.
+    private func printValue(
+        _ name: String, _ results: [Value], _ session: [String: Value]
+    ) throws(CommandFailure) {
+        if let value = results.reversed().lazy.compactMap({ RawValue.find(name, in: $0) }).first ?? session[name] {
             context.out(RawValue.text(value) + "\n")
             return
         }
         var names: [String] = []
-        if case .map(let map)? = result { names = map.names }
-        for field in session.keys.sorted() where !names.contains(field) { names.append(field) }
+        for case .map(let map) in results { names += map.names.filter { !names.contains($0) } }
+        names += session.keys.sorted().filter { !names.contains($0) }
         throw CommandFailure(
             .usage, "there is no `\(name)` in the result or the session",
             help: [

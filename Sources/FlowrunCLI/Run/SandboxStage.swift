@@ -18,9 +18,6 @@ struct SandboxStage: Sendable {
 
     /// Serves the sandbox that lies beside the flow.
     init(_ flow: LinkedFlow, _ options: RunOptions, _ context: CommandContext) async throws(CommandFailure) {
-        guard options.file != "-" else {
-            throw CommandFailure(.usage, "a flow out of standard input has no sandbox beside it")
-        }
         let path = CommandContext.sandboxPath(of: options.file)
         let source = try await context.source(
             path, help: ["the sandbox of `\(options.file)` is the file `\(path)`; without one, leave `--sandbox` out"])

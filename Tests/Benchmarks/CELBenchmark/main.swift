@@ -41,6 +41,9 @@ let response = Value.map([
 let roles = Value.list(["user", "editor", "admin"].map(Value.string))
 let location = Value.string("https://client.example.org/callback?state=af0ifjsldkj&code=SplxlOBeZQQYbYS6WxSbIA")
 
+/// What making the first environment of a process takes, in nanoseconds.
+let firstEnvironment = ContinuousClock().measure { _ = Environment() }
+
 let scope = VariableScope(names: ["response", "roles", "location", "numbers"])
 let environment = Environment(limits: Limits(maxCost: 1_000_000_000, maxResultBytes: 1 << 30))
 let activation = ArrayActivation([response, roles, location, nil])
@@ -104,6 +107,8 @@ if CommandLine.arguments.contains("--json") {
         let name = row.name + String(repeating: " ", count: max(0, 12 - row.name.count))
         print("\(name) \(Int(row.compile.rounded())) \(Int(row.evaluate.rounded()))")
     }
+    let others = measure { _ = Environment() }
+    print("environment  first \(firstEnvironment.components.attoseconds / 1_000_000_000), others \(Int(others))")
     print("parse and check, mean of select2, compare, concat: ", terminator: "")
     print(Int(((rows[1].compile + rows[2].compile + rows[4].compile) / 3).rounded()))
 }

@@ -54,7 +54,8 @@ let answer = Response(
     body: Array(
         #"{"access_token":"vk2.t.A1b2C3d4E5f6","token_type":"Bearer","expires_in":3600,"user_id":1234567890,"state":"x"}"#
             .utf8))
-let world = Machine.World(now: Timestamp(seconds: 1_800_000_000), random: { (0..<$0).map { UInt8(truncatingIfNeeded: $0) } })
+let world = Machine.World(
+    now: Timestamp(seconds: 1_800_000_000), random: { (0..<$0).map { UInt8(truncatingIfNeeded: $0) } })
 
 var best = Duration.seconds(100)
 for _ in 0..<rounds {
