@@ -121,6 +121,9 @@ let package = Package(
             dependencies: ["FlowCEL", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowModel"],
             path: "Tests/Benchmarks/StepBenchmark", swiftSettings: settings),
         tests(
+            "FlowReport", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEngine", "FlowHTTP", "FlowJSON",
+            "FlowModel"),
+        tests(
             "FlowrunCLI", "FlowCEL", "FlowConcurrency", "FlowEncoding", "FlowEngine", "FlowHTTP", "FlowHost",
             "FlowTestSupport", "flowrun", fixtures: true),
         .executableTarget(

@@ -14,13 +14,15 @@ package struct Command<Options: Sendable>: Sendable {
     package let positionals: [Positional<Options>]
     /// Its flags, in the order of help; `--help` is added.
     package let flags: [Flag<Options>]
+    /// What else its user must know, a paragraph each.
+    package let notes: [String]
     /// The options when nothing is given.
     package let defaults: Options
 
     /// A command from its parts.
     package init(
         program: String, name: String, summary: String, examples: [Example], positionals: [Positional<Options>] = [],
-        flags: [Flag<Options>] = [], defaults: Options
+        flags: [Flag<Options>] = [], notes: [String] = [], defaults: Options
     ) {
         self.program = program
         self.name = name
@@ -28,6 +30,7 @@ package struct Command<Options: Sendable>: Sendable {
         self.examples = examples
         self.positionals = positionals
         self.flags = flags
+        self.notes = notes
         self.defaults = defaults
     }
 

@@ -1,14 +1,14 @@
 // Help for people: examples first, two columns, wrapped at a hundred.
 
 /// Lays out help.
-enum HelpText {
+package enum HelpText {
     /// The widest line.
-    static let width = 100
+    package static let width = 100
     /// A row of two columns.
-    typealias Row = (left: String, right: String)
+    package typealias Row = (left: String, right: String)
 
     /// Rows in two columns, indented by two; a left side wider than `widest` has its right side on the next line.
-    static func table(_ rows: [Row], widest: Int = 34) -> [String] {
+    package static func table(_ rows: [Row], widest: Int = 34) -> [String] {
         let left = rows.map(\.left.count).filter { $0 <= widest }.max() ?? 0
         return rows.flatMap { row -> [String] in
             let lines = wrap(row.right, width: width - left - 6)
@@ -25,7 +25,7 @@ enum HelpText {
     }
 
     /// A text in lines no wider than `width`, broken at blanks.
-    static func wrap(_ text: String, width: Int) -> [String] {
+    package static func wrap(_ text: String, width: Int) -> [String] {
         var lines: [String] = []
         for word in text.split(whereSeparator: \.isWhitespace) {
             if let last = lines.last, last.count + 1 + word.count <= width {
@@ -46,14 +46,15 @@ enum HelpText {
 extension Command {
     /// The help of the command.
     package var help: String {
-        HelpText.text([
-            HelpText.wrap("\(program) \(name): \(summary)", width: HelpText.width),
-            HelpText.table(examples),
-            HelpText.wrap("usage: \(usage)", width: HelpText.width),
-            section("arguments:", positionals.map { ($0.spelling, $0.doc) }),
-            section("flags:", flags.map { (column($0), $0.doc + note($0)) } + [("-h, --help", "show this help")]),
-            environmentNote,
-        ])
+        let notes = notes.map { HelpText.wrap($0, width: HelpText.width) }
+        return HelpText.text(
+            [
+                HelpText.wrap("\(program) \(name): \(summary)", width: HelpText.width),
+                HelpText.table(examples),
+                HelpText.wrap("usage: \(usage)", width: HelpText.width),
+                section("arguments:", positionals.map { ($0.spelling, $0.doc) }),
+                section("flags:", flags.map { (column($0), $0.doc + note($0)) } + [("-h, --help", "show this help")]),
+            ] + notes + [environmentNote])
     }
 
     private func section(_ title: String, _ rows: [HelpText.Row]) -> [String] {

@@ -20,8 +20,9 @@ package enum Flowrun {
             Example("flowrun validate flows/acme.yaml", "everything that is wrong with a file"),
         ],
         commands: [
-            Program.Entry(RunCommand.table), Program.Entry(ValidateCommand.table), Program.Entry(SchemaCommand.table),
-            Program.Entry(SandboxCommand.table), Program.Entry(SessionsCommand.table),
+            Program.Entry(RunCommand.table), Program.Entry(ShowCommand.table), Program.Entry(ValidateCommand.table),
+            Program.Entry(SandboxCommand.table), Program.Entry(SessionsCommand.table), Program.Entry(EvalCommand.table),
+            Program.Entry(ExplainCommand.table), Program.Entry(SchemaCommand.table),
         ], defaultCommand: "run")
 
     /// Does what the arguments ask for.
@@ -51,6 +52,9 @@ package enum Flowrun {
 
     private static func run(command: String, _ context: CommandContext) async -> ExitCode {
         switch command {
+        case "show": await perform(ShowCommand.table, context) { ShowCommand(context: $0, options: $1) }
+        case "eval": await perform(EvalCommand.table, context) { EvalCommand(context: $0, options: $1) }
+        case "explain": await perform(ExplainCommand.table, context) { ExplainCommand(context: $0, options: $1) }
         case "validate": await perform(ValidateCommand.table, context) { ValidateCommand(context: $0, options: $1) }
         case "schema": await perform(SchemaCommand.table, context) { SchemaCommand(context: $0, options: $1) }
         case "sandbox": await perform(SandboxCommand.table, context) { SandboxCommand(context: $0, options: $1) }

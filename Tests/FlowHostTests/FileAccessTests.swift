@@ -19,31 +19,31 @@ import Testing
     @Test(arguments: [0, 1, 4095, 4096, 4097, 1_500_000])
     func `a file is read whole`(count: Int) throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-        #expect(try FileAccess.read(try file(bytes), limit: max(1, count)) == bytes)
+        #expect(try FileAccess.bytes(of: try file(bytes), limit: max(1, count)) == bytes)
     }
 
     @Test func `what is larger than the limit is refused`() throws {
         let path = try file(Array(repeating: 0, count: (1 << 20) + 1))
         #expect(throws: FileError(.tooLarge, "`\(path)` is larger than the 1 MiB that are read")) {
-            try FileAccess.read(path, limit: 1 << 20)
+            try FileAccess.bytes(of: path, limit: 1 << 20)
         }
     }
 
     @Test func `why a file cannot be read is told`() throws {
         #expect(throws: FileError(.notFound, "there is no file `\(folder)/none.yaml`")) {
-            try FileAccess.read(folder + "/none.yaml", limit: 9)
+            try FileAccess.bytes(of: folder + "/none.yaml", limit: 9)
         }
         #expect(throws: FileError(.isFolder, "`\(folder)` is a folder, not a file")) {
-            try FileAccess.read(folder, limit: 9)
+            try FileAccess.bytes(of: folder, limit: 9)
         }
         let path = try file([])
         #expect(throws: FileError(.notFound, "there is no file `\(path)/below`")) {
-            try FileAccess.read(path + "/below", limit: 9)
+            try FileAccess.bytes(of: path + "/below", limit: 9)
         }
     }
 
     @Test func `files without a size are read too`() throws {
-        #expect(try FileAccess.read("/proc/self/cmdline", limit: 1 << 20).count > 0)
+        #expect(try FileAccess.bytes(of: "/proc/self/cmdline", limit: 1 << 20).count > 0)
     }
 
     @Test func `whether a name exists is told`() {

@@ -61,9 +61,9 @@ struct Session {
     }
 
     private static func read(_ path: String, _ limit: Int) throws(FileError) -> [UInt8] {
-        guard !path.hasPrefix("/") else { return try FileAccess.read(path, limit: limit) }
+        guard !path.hasPrefix("/") else { return try FileAccess.bytes(of: path, limit: limit) }
         do throws(FileError) {
-            return try FileAccess.read(files.appending(path: path).path, limit: limit)
+            return try FileAccess.bytes(of: files.appending(path: path).path, limit: limit)
         } catch {
             // As if the call had been made in that folder.
             throw FileError(error.cause, error.message.replacingOccurrences(of: files.path + "/", with: ""))

@@ -37,7 +37,7 @@ package struct FileError: Error, Sendable, Hashable {
 /// Reads files.
 package enum FileAccess {
     /// The bytes of a file of at most `limit` bytes.
-    package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    package static func bytes(of path: String, limit: Int) throws(FileError) -> [UInt8] {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw error(errno, path) }
         defer { close(descriptor) }
@@ -49,7 +49,7 @@ package enum FileAccess {
         bytes.reserveCapacity(expected)
         var piece = [UInt8](repeating: 0, count: max(4096, min(expected + 1, 1 << 20)))
         while true {
-            let count = unsafe Glibc.read(descriptor, &piece, piece.count)
+            let count = unsafe read(descriptor, &piece, piece.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw error(errno, path) }
             guard count > 0 else { return bytes }

@@ -44,7 +44,7 @@ package final class Output: Sendable {
         state.withLock { state in
             guard case .open = state else { return }
             var text = text
-            let code = text.withUTF8 { unsafe Self.write($0, to: descriptor) }
+            let code = text.withUTF8 { unsafe writeAll($0, to: descriptor) }
             switch code {
             case 0: break
             case EPIPE: state = .closed
@@ -52,22 +52,23 @@ package final class Output: Sendable {
             }
         }
     }
+}
 
-    private static func write(_ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32) -> Int32 {
-        var done = 0
-        while done < bytes.count {
-            let rest = unsafe UnsafeRawBufferPointer(bytes)[done...]
-            let count = unsafe Glibc.write(
-                descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, bytes.count - done)
-            if count >= 0 {
-                done += count
-            } else if errno == EAGAIN {
-                var watched = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                _ = unsafe poll(&watched, 1, -1)
-            } else if errno != EINTR {
-                return errno
-            }
+/// Writes all bytes; gives the error number of what could not be done, or 0.
+private func writeAll(_ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32) -> Int32 {
+    var done = 0
+    while done < bytes.count {
+        let rest = unsafe UnsafeRawBufferPointer(bytes)[done...]
+        let count = unsafe write(
+            descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, bytes.count - done)
+        if count >= 0 {
+            done += count
+        } else if errno == EAGAIN {
+            var watched = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            _ = unsafe poll(&watched, 1, -1)
+        } else if errno != EINTR {
+            return errno
         }
-        return 0
     }
+    return 0
 }

@@ -14,8 +14,8 @@ package final class StandardInput: LineSource {
     private static let maxLine = 1 << 20
 
     private let descriptor: Int32
-    private let buffer = Lock<[UInt8]>([])
-    private let echo = Echo()
+    private let buffer = Lock(LineBuffer())
+    private let mode = TerminalMode()
 
     /// Input from a descriptor, standard input unless another is named.
     package init(descriptor: Int32 = 0) {
@@ -27,16 +27,16 @@ package final class StandardInput: LineSource {
 
     /// The next line; hidden ones are not shown while they are typed.
     package func line(hidden: Bool, within patience: Duration?) async -> LineInput {
-        if hidden { echo.hide(descriptor) }
-        defer { if hidden { echo.show(descriptor) } }
+        let isTyped = mode.begin(descriptor, hidden: hidden)
+        defer { mode.end(descriptor) }
         return await perform { waker in
             let end = patience.map { ContinuousClock.now + $0 }
             while true {
-                if let line = self.takeLine() { return .line(line) }
-                switch self.fill(until: end, waker: waker) {
+                if let line = self.buffer.withLock({ $0.takeLine() }) { return .line(line) }
+                switch self.fill(until: end, waker: waker, isTyped: isTyped, isHidden: hidden) {
                 case .data: continue
                 case .nothing:
-                    let last = self.takeAll()
+                    let last = self.buffer.withLock { $0.takeAll() }
                     return last.isEmpty ? .end : .line(String(decoding: last, as: UTF8.self))
                 case .timeout: return .timeout
                 case .woken: return .cancelled
@@ -48,10 +48,10 @@ package final class StandardInput: LineSource {
     /// Everything that is left, at most so many bytes; nil when there is more, or when the task is cancelled.
     package func rest(limit: Int) async -> [UInt8]? {
         let outcome: [UInt8]?? = await perform { waker in
-            while self.buffer.withLock({ $0.count }) <= limit {
-                switch self.fill(until: nil, waker: waker) {
+            while self.buffer.withLock({ $0.bytes.count }) <= limit {
+                switch self.fill(until: nil, waker: waker, isTyped: false, isHidden: false) {
                 case .data: continue
-                case .nothing: return self.takeAll()
+                case .nothing: return self.buffer.withLock { $0.takeAll() }
                 case .timeout, .woken: return nil
                 }
             }
@@ -62,7 +62,7 @@ package final class StandardInput: LineSource {
 
     /// Shows typed characters again, when the program ends while they are hidden.
     package func restoreTerminal() {
-        echo.show(descriptor)
+        mode.end(descriptor)
     }
 
     private func perform<Result: Sendable>(_ body: @escaping @Sendable (Waker) -> Result) async -> Result {
@@ -83,8 +83,10 @@ package final class StandardInput: LineSource {
     }
 
     /// Reads once, when there is something.
-    private func fill(until end: ContinuousClock.Instant?, waker: Waker) -> Filling {
-        guard buffer.withLock({ $0.count }) <= Self.maxLine else { return .nothing }
+    private func fill(
+        until end: ContinuousClock.Instant?, waker: Waker, isTyped: Bool, isHidden: Bool
+    ) -> Filling {
+        guard buffer.withLock({ $0.bytes.count <= Self.maxLine && !$0.isEnded }) else { return .nothing }
         var watched = [
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
@@ -103,26 +105,13 @@ package final class StandardInput: LineSource {
         let count = unsafe read(descriptor, &piece, piece.count)
         if count < 0, errno == EINTR || errno == EAGAIN { return .data }
         guard count > 0 else { return .nothing }
-        buffer.withLock { $0 += piece[..<count] }
+        guard isTyped else {
+            buffer.withLock { $0.append(piece[..<count]) }
+            return .data
+        }
+        var erasing = buffer.withLock { $0.type(piece[..<count]) }
+        if !isHidden, !erasing.isEmpty { _ = unsafe write(descriptor, &erasing, erasing.count) }
         return .data
-    }
-
-    private func takeLine() -> String? {
-        buffer.withLock { bytes -> String? in
-            guard let end = bytes.firstIndex(of: 0x0A) else { return nil }
-            var line = bytes[..<end]
-            if line.last == 0x0D { line = line.dropLast() }
-            let text = String(decoding: line, as: UTF8.self)
-            bytes.removeSubrange(...end)
-            return text
-        }
-    }
-
-    private func takeAll() -> [UInt8] {
-        buffer.withLock { bytes in
-            defer { bytes = [] }
-            return bytes
-        }
     }
 }
 

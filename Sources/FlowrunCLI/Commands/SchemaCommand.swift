@@ -4,6 +4,7 @@ internal import FlowCommandLine
 internal import FlowDiagnostics
 internal import FlowJSON
 internal import FlowModel
+internal import FlowReport
 internal import FlowSandbox
 
 /// What `schema` is called with.
@@ -18,22 +19,24 @@ struct SchemaCommand: CommandBody {
 
     var isForPrograms: Bool { false }
 
-    private static let kinds = ["flow", "sandbox"]
+    private static let kinds = ["flow", "sandbox", "report"]
 
     /// The table of `schema`.
     static let table = Command<SchemaOptions>(
-        program: "flowrun", name: "schema", summary: "prints the JSON Schema of a kind of file, for editors",
+        program: "flowrun", name: "schema", summary: "prints the JSON Schema of a kind of file, or of reports",
         examples: [
             Example("flowrun schema > schemas/flow.schema.json", "of flows"),
             Example("flowrun schema sandbox > schemas/sandbox.schema.json", "of sandboxes"),
+            Example("flowrun schema report", "of what `--format json` of a run gives"),
         ],
-        positionals: [.optional("KIND", "flow or sandbox; flow when none is named", to: \.kind)],
+        positionals: [.optional("KIND", "flow, sandbox or report; flow when none is named", to: \.kind)],
         defaults: SchemaOptions())
 
     func perform() async throws(CommandFailure) -> ExitCode {
         switch options.kind ?? "flow" {
         case "flow": context.out(JSON.object(FlowSchema.flow).pretty + "\n")
         case "sandbox": context.out(JSON.object(Sandbox.schema).pretty + "\n")
+        case "report": context.out(JSON.object(ReportSchema.report).pretty + "\n")
         default:
             throw CommandFailure(
                 .usage, "there is no schema of `\(options.kind ?? "")`",

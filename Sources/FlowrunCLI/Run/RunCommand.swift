@@ -69,17 +69,7 @@ struct RunCommand: CommandBody {
     }
 
     private func load() async throws(CommandFailure) -> LinkedFlow {
-        let command = Flowrun.program.nearestCommand(to: options.file)
-        let source = try await context.source(
-            options.file, help: command.map { ["did you mean the command `\($0)`?"] } ?? [])
-        let (flow, diagnostics) = FlowFile.load(
-            source, variants: options.variants, environment: CommandContext.expressions)
-        guard let flow else { throw CommandFailure(.failed, diagnostics) }
-        let variants = flow.flow.variants.map(\.name.text)
-        for name in options.variants where !variants.contains(name) {
-            throw CommandFailure(
-                .usage, "the flow has no variant `\(name)`", help: Self.nearest(name, variants, "variants"))
-        }
+        let (flow, diagnostics) = try await context.flow(options.file, variants: options.variants)
         if !isForPrograms, !diagnostics.isEmpty {
             context.talk(CommandFailure(.failed, diagnostics).text(colors: context.screen.paintsTalk))
         }
@@ -138,6 +128,11 @@ struct RunCommand: CommandBody {
     }
 
     private func report(on flow: Flow) -> any RunReport {
+        let report = plainReport(on: flow)
+        return options.curl ? CurlReport(report, showsSecrets: options.showSecrets, talk: context.talk) : report
+    }
+
+    private func plainReport(on flow: Flow) -> any RunReport {
         let clock = context.clock
         guard !isForPrograms else {
             return JSONReport(

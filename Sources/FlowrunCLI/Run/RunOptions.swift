@@ -16,6 +16,7 @@ struct RunOptions: Sendable {
     var format = Format.text
     var quiet = false
     var verbose = 0
+    var curl = false
     var showSecrets = false
     var print: String?
 
@@ -72,6 +73,7 @@ extension RunCommand {
                 to: \.print),
             .toggle("--quiet", short: "q", "tells nothing but results and errors", to: \.quiet),
             .count("--verbose", short: "v", "shows headers and bodies too", to: \.verbose),
+            .toggle("--curl", "prints each request as a command line of curl, secrets masked", to: \.curl),
             .toggle("--show-secrets", "does not mask secrets", to: \.showSecrets),
         ], defaults: RunOptions())
 }

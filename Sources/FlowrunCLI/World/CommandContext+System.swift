@@ -18,7 +18,7 @@ extension CommandContext {
         return CommandContext(
             arguments: ProcessFacts.arguments, environment: environment, out: { out.write($0) },
             talk: { talk.write($0) }, input: input,
-            readFile: { path, limit throws(FileError) in try FileAccess.read(path, limit: limit) },
+            readFile: { path, limit throws(FileError) in try FileAccess.bytes(of: path, limit: limit) },
             transport: CURLTransport(), clock: SystemClock(), random: { SystemRandom.bytes($0) }, screen: screen)
     }
 }

@@ -1,0 +1,116 @@
+// A request as a command line of curl.
+
+internal import FlowCEL
+internal import FlowEngine
+internal import FlowHTTP
+internal import FlowJSON
+
+/// Writes requests as commands that a shell can run, and a terminal can show.
+struct CurlCommand {
+    /// The secrets to mask; nil to show them.
+    let secrets: Secrets?
+
+    /// One line.
+    func line(_ request: Request) -> String {
+        var words = ["curl"]
+        words += request.method == "HEAD" ? ["--head"] : ["-X", Self.word(request.method)]
+        // In brackets and braces curl would see several URLs.
+        if request.url.utf8.contains(where: Array("[]{}".utf8).contains) { words.append("--globoff") }
+        words.append(Self.quoted(masked(url: request.url)))
+        for field in fields(request) { words += ["-H", Self.quoted(field)] }
+        return (words + body(request)).joined(separator: " ")
+    }
+
+    /// A page that is opened, as a comment.
+    func comment(page url: String) -> String {
+        "# opens " + Masking(nil).line(masked(url: url))
+    }
+
+    /// `Name;` is how curl is told of an empty field, `Name:` of none where it would send one by itself.
+    private func fields(_ request: Request) -> [String] {
+        let masking = Masking(secrets)
+        var fields = request.headers.fields.map { field in
+            guard !field.value.isEmpty else { return field.name + ";" }
+            guard secrets != nil, Secrets.isSecretName(field.name) else {
+                return masking.mask("\(field.name): \(field.value)")
+            }
+            let scheme = field.value.split(separator: " ", maxSplits: 1)
+            return "\(field.name): \(scheme.count == 2 ? scheme[0] + " " : "")\(Secrets.mask)"
+        }
+        if request.body != nil, request.headers["Content-Type"] == nil { fields.append("Content-Type:") }
+        return fields
+    }
+
+    private func body(_ request: Request) -> [String] {
+        guard let body = request.body, request.method != "HEAD" else { return [] }
+        guard let text = String(validating: body, as: UTF8.self) else {
+            return ["--data-binary", "@-", "# \(BodyText.size(body.count)) that are no text, on standard input"]
+        }
+        let type = request.headers["Content-Type"] ?? ""
+        if type.hasPrefix("application/x-www-form-urlencoded") {
+            return ["--data-raw", Self.quoted(masked(pairs: text))]
+        }
+        var secrets = secrets
+        if let json = try? JSON.parse(body) { secrets?.addMembers(of: Value(json: json), alsoNamed: []) }
+        return ["--data-raw", Self.quoted(Masking(secrets).mask(text))]
+    }
+
+    private func masked(url: String) -> String {
+        guard let mark = url.utf8.firstIndex(of: UInt8(ascii: "?")) else { return Masking(secrets).mask(url) }
+        let query = url.index(after: mark)
+        return Masking(secrets).mask(String(url[..<query])) + masked(pairs: String(url[query...]))
+    }
+
+    /// `name=value&…`, in which the values of secret names are masked too.
+    private func masked(pairs text: String) -> String {
+        guard secrets != nil else { return text }
+        let pairs = text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, Secrets.isSecretName(String(parts[0])) else { return String(pair) }
+            return parts[0] + "=" + Secrets.mask
+        }
+        return Masking(secrets).mask(pairs.joined(separator: "&"))
+    }
+
+    /// A word without quotes, where it needs none.
+    private static func word(_ text: String) -> String {
+        text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ? text : quoted(text)
+    }
+
+    /// A word that a shell takes as it is. Line ends and what a terminal would act on need the form with escapes.
+    static func quoted(_ text: String) -> String {
+        let isPlain = text.unicodeScalars.allSatisfy { !$0.actsOnTerminals }
+        guard !isPlain else {
+            return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+        }
+        var result = "$'"
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n": result += #"\n"#
+            case "\r": result += #"\r"#
+            case "\t": result += #"\t"#
+            case "'", "\\": result += "\\\(scalar)"
+            default: result += scalar.actsOnTerminals ? scalar.octal : String(scalar)
+            }
+        }
+        return result + "'"
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is a control character, a line end among them, or changes the direction of text.
+    fileprivate var actsOnTerminals: Bool {
+        switch value {
+        case 0...0x1F, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+
+    /// Its bytes as a shell's escapes.
+    fileprivate var octal: String {
+        String(self).utf8.map { byte in
+            let digits = String(byte, radix: 8)
+            return "\\" + String(repeating: "0", count: 3 - digits.utf8.count) + digits
+        }.joined()
+    }
+}

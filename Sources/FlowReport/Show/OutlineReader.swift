@@ -1,0 +1,153 @@
+// Walks a flow and writes down what it does.
+
+internal import FlowDiagnostics
+internal import FlowModel
+
+/// Makes the outline of a flow.
+struct OutlineReader {
+    let linked: LinkedFlow
+    var powers = FlowOutline.Powers()
+    /// The operation at hand.
+    private var operation = ""
+    let origins: OriginReader
+
+    init(_ linked: LinkedFlow) {
+        self.linked = linked
+        origins = OriginReader(linked: linked)
+    }
+
+    mutating func outline(_ operation: Operation) -> OperationOutline {
+        self.operation = operation.name.text
+        return OperationOutline(
+            operation: operation, steps: steps(operation.steps), rows: operation.match.map { row($0) },
+            finally: steps(operation.finally))
+    }
+
+    private mutating func steps(_ block: Block?) -> [StepOutline] {
+        (block?.steps ?? []).compactMap { linked.steps.indices.contains($0) ? outline(linked.steps[$0]) : nil }
+    }
+
+    private mutating func outline(_ step: Step) -> StepOutline {
+        var outline = StepOutline(name: step.id?.text ?? step.kind ?? "check", kind: step.kind, step: step)
+        read(step.action, into: &outline)
+        if case .values(let fields) = step.save { outline.parameters += parameters(of: fields, in: .save) }
+        outline.rows = step.match.map { row($0) }
+        note(step, outline.name)
+        return outline
+    }
+
+    private mutating func read(_ action: Action, into outline: inout StepOutline) {
+        switch action {
+        case .none: break
+        case .request(let request): read(request, into: &outline)
+        case .authorize(let authorize): read(authorize, into: &outline)
+        case .bind(let fields):
+            outline.summary = fields.count == 1 ? "names a value" : "names values"
+            outline.parameters = parameters(of: fields, in: .let)
+        case .call(let call):
+            outline.summary = "does " + call.operation.text
+            outline.parameters = parameters(of: call.inputs, in: .inputs)
+        case .group(let block):
+            outline.summary = "does several steps"
+            outline.inner.append(("steps", steps(block)))
+        case .forget(.all):
+            outline.summary = "forgets the session"
+            noteForgetting()
+        case .forget(.fields(let names)):
+            outline.summary = "forgets " + names.map(\.text).joined(separator: ", ")
+            noteForgetting()
+        case .fail(let failing):
+            outline.summary = "fails"
+            outline.parameters = parameters(of: failing)
+        case .give(let template):
+            outline.summary = "ends the operation with its result"
+            outline.parameters = parameters(of: template, in: .return)
+        }
+    }
+
+    private mutating func read(_ request: RequestAction, into outline: inout StepOutline) {
+        let server = server(of: request.url)
+        let url = effective(request.url)
+        outline.target = (request.method, url)
+        outline.summary = request.method + " " + url
+        outline.parameters = parameters(of: server?.query, in: .query, server: server?.name.text)
+        outline.parameters += parameters(of: request.query, in: .query)
+        let headers = parameters(of: request.headers, in: .header)
+        // A header of the step stands in for the server's.
+        outline.parameters += parameters(of: server?.headers, in: .header, server: server?.name.text).filter { field in
+            !headers.contains { $0.name.lowercased() == field.name.lowercased() }
+        }
+        outline.parameters += headers
+        if let bearer = request.bearer {
+            outline.parameters.append(
+                parameter(.header, "Authorization", "Bearer " + bearer.written, bearer))
+        }
+        if let user = request.basic.first {
+            let both = Template(.list(request.basic), span: user.span)
+            let value = "Basic " + request.basic.map(\.written).joined(separator: ":")
+            outline.parameters.append(parameter(.header, "Authorization", value, both))
+        }
+        switch request.body {
+        case .none: break
+        case .form(let template), .unencodedForm(let template):
+            outline.parameters += parameters(of: server?.form, in: .form, server: server?.name.text)
+            outline.parameters += parameters(of: template, in: .form)
+        case .json(let template): outline.parameters += parameters(of: template, in: .json)
+        case .text(let template): outline.parameters.append(parameter(.text, "", template.written, template))
+        }
+    }
+
+    private mutating func read(_ authorize: AuthorizeAction, into outline: inout StepOutline) {
+        let url = effective(authorize.page)
+        outline.target = (nil, url)
+        outline.summary = "opens " + url
+        powers.pages.append((url, operation, outline.name))
+        outline.parameters = parameters(of: authorize.query, in: .query)
+        if let redirect = authorize.redirect {
+            outline.parameters.append(parameter(.redirect, "", redirect.written, redirect))
+        }
+        for address in authorize.callback.at {
+            outline.parameters.append(parameter(.callback, "", address.written, address))
+        }
+        if let issuer = authorize.issuer {
+            outline.parameters.append(parameter(.issuer, "", issuer.written, issuer))
+        }
+        if let prepare = authorize.prepare { outline.inner.append(("before the page opens", steps(prepare))) }
+    }
+
+    private mutating func row(_ row: Row) -> RowOutline {
+        var words: [String] = []
+        if let wait = row.wait { words.append("waits \(wait.written) once") }
+        if let slower = row.slower { words.append("waits \(slower.written) longer from now on") }
+        switch row.ending {
+        case .goOn: break
+        case .again(let fields):
+            let values = fields.map { "\($0.name.text): \($0.value.written)" }.joined(separator: ", ")
+            words.append(values.isEmpty ? "tries again" : "tries again with \(values)")
+        case .fail(let failing): words.append("fails with \(failing.code.written)")
+        case .give(let template): words.append("ends the operation with \(template.written)")
+        }
+        let inner = steps(row.steps)
+        let ending = words.isEmpty ? (inner.isEmpty ? "all is well" : "goes on") : words.joined(separator: ", ")
+        return RowOutline(when: row.when?.source, ending: ending, span: row.span, steps: inner)
+    }
+}
+
+extension OutlineReader {
+    /// Notes what a step may do to the one who runs it.
+    private mutating func note(_ step: Step, _ name: String) {
+        for waiver in step.without { powers.waivers.append((waiver, operation, name)) }
+        let saved: [String] =
+            switch step.save {
+            case .nothing: []
+            case .fields(let names): names.map(\.text)
+            case .values(let fields): fields.map(\.name.text)
+            }
+        let kept = powers.keeps.map(\.name.text)
+        powers.keeps += linked.flow.session.filter { saved.contains($0.name.text) && !kept.contains($0.name.text) }
+    }
+
+    private mutating func noteForgetting() {
+        if powers.forgetting.last != operation { powers.forgetting.append(operation) }
+    }
+}

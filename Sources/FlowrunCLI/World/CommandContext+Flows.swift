@@ -1,0 +1,24 @@
+// Flows a command is called with.
+
+internal import FlowCommandLine
+internal import FlowDiagnostics
+internal import FlowModel
+internal import FlowReport
+
+extension CommandContext {
+    /// The flow of a file in the form its variants give it, with the warnings there are.
+    func flow(
+        _ path: String, variants: [String]
+    ) async throws(CommandFailure) -> (flow: LinkedFlow, warnings: [Diagnostic]) {
+        let command = Flowrun.program.nearestCommand(to: path)
+        let source = try await source(path, help: command.map { ["did you mean the command `\($0)`?"] } ?? [])
+        let (flow, diagnostics) = FlowFile.load(source, variants: variants, environment: Self.expressions)
+        guard let flow else { throw CommandFailure(.failed, diagnostics) }
+        let known = flow.flow.variants.map(\.name.text)
+        for name in variants where !known.contains(name) {
+            throw CommandFailure(
+                .usage, "the flow has no variant `\(name)`", help: RunCommand.nearest(name, known, "variants"))
+        }
+        return (flow, diagnostics)
+    }
+}
