@@ -176,7 +176,7 @@ import Testing
         let isHeld = Lock(false)
         let server = try HTTPServer { request in
             if request.path == "/slow" { isHeld.withLock { $0 = true } }
-            return Reply(status: 200, delay: request.path == "/slow" ? .seconds(60) : .zero)
+            return Reply(status: 200, delay: request.path == "/slow" ? .seconds(3600) : .zero)
         }
         let transport = CURLTransport()
         let url = server.origin
@@ -191,7 +191,7 @@ import Testing
         let isReached = Lock(false)
         let server = try HTTPServer { _ in
             isReached.withLock { $0 = true }
-            return Reply(status: 200, delay: .seconds(60))
+            return Reply(status: 200, delay: .seconds(3600))
         }
         let transport = CURLTransport()
         let url = server.origin
