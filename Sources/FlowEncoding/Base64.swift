@@ -4,12 +4,12 @@
 package enum Base64 {
     /// Standard base64, padded.
     package static func encode(_ bytes: some Sequence<UInt8>) -> String {
-        encode(bytes, alphabet: standard, padded: true)
+        encode(Array(bytes), alphabet: standard, padded: true)
     }
 
     /// URL-safe base64 without padding, as JWS and PKCE want it.
     package static func encodeURL(_ bytes: some Sequence<UInt8>) -> String {
-        encode(bytes, alphabet: urlSafe, padded: false)
+        encode(Array(bytes), alphabet: urlSafe, padded: false)
     }
 
     /// The bytes of standard base64, padded or not; nil for anything an encoder would not have written.
@@ -26,9 +26,9 @@ package enum Base64 {
     private static let standard = Array((letters + "+/").utf8)
     private static let urlSafe = Array((letters + "-_").utf8)
 
-    private static func encode(_ bytes: some Sequence<UInt8>, alphabet: [UInt8], padded: Bool) -> String {
+    private static func encode(_ bytes: [UInt8], alphabet: [UInt8], padded: Bool) -> String {
         var text: [UInt8] = []
-        text.reserveCapacity(bytes.underestimatedCount / 3 * 4 + 4)
+        text.reserveCapacity(bytes.count / 3 * 4 + 4)
         var bits: UInt32 = 0
         var count = 0
         for byte in bytes {

@@ -35,7 +35,7 @@ struct CurlCommand {
                 return masking.mask("\(field.name): \(field.value)")
             }
             let scheme = field.value.split(separator: " ", maxSplits: 1)
-            return "\(field.name): \(scheme.count == 2 ? scheme[0] + " " : "")\(Secrets.mask)"
+            return "\(field.name): \(scheme.count == 2 ? scheme[0] + " " : "")\(Masker.mask)"
         }
         if request.body != nil, request.headers["Content-Type"] == nil { fields.append("Content-Type:") }
         return fields
@@ -67,7 +67,7 @@ struct CurlCommand {
         let pairs = text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, Secrets.isSecretName(String(parts[0])) else { return String(pair) }
-            return parts[0] + "=" + Secrets.mask
+            return parts[0] + "=" + Masker.mask
         }
         return Masking(secrets).mask(pairs.joined(separator: "&"))
     }

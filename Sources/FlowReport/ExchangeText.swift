@@ -32,7 +32,7 @@ struct ExchangeText {
 
     /// A value; one of a secret name is masked also when the run never met it, as in a callback of somebody else.
     private func value(_ pair: Parameters.Pair) -> String {
-        masking.isOn && Secrets.isSecretName(pair.name) ? Secrets.mask : masking.line(pair.value)
+        masking.isOn && Secrets.isSecretName(pair.name) ? Masker.mask : masking.line(pair.value)
     }
 
     private func wrap(_ words: [String], lengths: [Int]) -> [String] {

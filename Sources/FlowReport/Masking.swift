@@ -5,19 +5,19 @@ package import FlowEngine
 
 /// Takes secrets out of texts, and everything a terminal would act on.
 package struct Masking: Sendable {
-    private let secrets: Secrets?
+    private let masker: Masker?
 
     /// Masks secrets; without any, they are shown, as `--show-secrets` asks for.
     package init(_ secrets: Secrets?) {
-        self.secrets = secrets
+        masker = secrets.map { Masker($0) }
     }
 
     /// Whether secrets are masked.
-    var isOn: Bool { secrets != nil }
+    var isOn: Bool { masker != nil }
 
     /// The text with secrets masked, as a file may hold it.
     package func mask(_ text: String) -> String {
-        secrets?.mask(text) ?? text
+        masker?.mask(text) ?? text
     }
 
     /// The text on one line of a terminal: secrets masked, control characters shown as `·`.

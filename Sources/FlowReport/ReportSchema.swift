@@ -11,7 +11,7 @@ package enum ReportSchema {
             "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "flowrun report",
             "description": .string(
                 "What `flowrun run --format json` writes to standard output: one document, also when the run fails. "
-                    + "Members may be added; none will change its meaning. Secrets are `\(Secrets.mask)` unless "
+                    + "Members may be added; none will change its meaning. Secrets are `\(Masker.mask)` unless "
                     + "`--show-secrets` is given."),
             "anyOf": [reference("run"), reference("refusal")],
             "$defs": [

@@ -2,15 +2,11 @@
 
 package import FlowCEL
 internal import FlowEncoding
-internal import FlowHTTP
 
 /// The secrets a run has met.
 package struct Secrets: Sendable {
     /// The secret texts themselves.
     package private(set) var texts: Set<String> = []
-
-    /// What stands in place of a secret.
-    package static let mask = "•••"
 
     /// Shorter texts are not looked for inside others: masking each `1` would hide nothing and break everything.
     private static let shortest = 4
@@ -54,44 +50,9 @@ package struct Secrets: Sendable {
         }
     }
 
-    /// The text with every secret in it masked.
+    /// The text with every secret in it masked. Whoever masks several texts keeps a ``Masker``.
     package func mask(_ text: String) -> String {
-        guard !texts.isEmpty else { return text }
-        let forms = formsByFirstByte
-        let bytes = Array(text.utf8)
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
-        var changed = false
-        var index = 0
-        while index < bytes.count {
-            let found = forms[bytes[index]]?.first { form in
-                index + form.count <= bytes.count && bytes[index..<(index + form.count)].elementsEqual(form)
-            }
-            if let found {
-                result += Array(Self.mask.utf8)
-                index += found.count
-                changed = true
-            } else {
-                result.append(bytes[index])
-                index += 1
-            }
-        }
-        return changed ? String(decoding: result, as: UTF8.self) : text
-    }
-
-    /// Every form in which the secrets may reappear, by its first byte, longest first: a secret may hold another.
-    private var formsByFirstByte: [UInt8: [[UInt8]]] {
-        var found: Set<[UInt8]> = []
-        for text in texts {
-            let bytes = Array(text.utf8)
-            found.insert(bytes)
-            found.insert(Array(PercentEncoding.query(text).utf8))
-            found.insert(Array(PercentEncoding.query(text).lowercased().utf8))
-            found.insert(Array(PercentEncoding.form(text).utf8))
-            found.insert(Self.escaped(bytes))
-            for form in Self.base64Forms(bytes) { found.insert(form) }
-        }
-        return Dictionary(grouping: found, by: { $0.first ?? 0 }).mapValues { $0.sorted { $0.count > $1.count } }
+        Masker(self).mask(text)
     }
 
     /// Names of members, parameters and headers whose values are secret in any provider.
@@ -106,34 +67,4 @@ package struct Secrets: Sendable {
         "x-api-key", "private_key", "continuation_token", "session_token", "oauth_token", "oauth_token_secret",
         "oauth_verifier", "auth_req_id", "anonymous_token", "jwt", "signature", "ticket", "csrf_token",
     ]
-
-    /// The bytes as JSON would write them inside quotes.
-    private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
-        bytes.flatMap { byte -> [UInt8] in
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): [UInt8(ascii: "\\"), byte]
-            case UInt8(ascii: "/"): [UInt8(ascii: "\\"), byte]
-            case 0x0A: Array("\\n".utf8)
-            case 0x0D: Array("\\r".utf8)
-            case 0x09: Array("\\t".utf8)
-            default: [byte]
-            }
-        }
-    }
-
-    /// How the bytes look inside base64, at each of the three places they can begin in a group.
-    private static func base64Forms(_ bytes: [UInt8]) -> [[UInt8]] {
-        var forms: [[UInt8]] = []
-        for lead in 0..<3 {
-            let padded = [UInt8](repeating: 0, count: lead) + bytes
-            // Characters that also hold bits of what stands before or after differ from case to case.
-            let dropped = lead == 0 ? 0 : lead + 1
-            for encoded in [Base64.encode(padded), Base64.encodeURL(padded)] {
-                let clean = encoded.utf8.prefix { $0 != UInt8(ascii: "=") }
-                let kept = padded.count % 3 == 0 ? clean.dropFirst(dropped) : clean.dropFirst(dropped).dropLast()
-                if kept.count >= 6 { forms.append(Array(kept)) }
-            }
-        }
-        return forms
-    }
 }

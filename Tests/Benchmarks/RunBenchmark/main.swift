@@ -16,61 +16,16 @@ enum Bench {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
     static let port = 8780
+    static try FileManager.default.createDirectory(atPath: Bench.folder, withIntermediateDirectories: true)
+defer { try? FileManager.default.removeItem(atPath: Bench.folder) }
 
-    /// Starts a program; its output is thrown away.
-    static func start(_ arguments: [String], environment: [String: String]) -> pid_t {
-        var actions = unsafe posix_spawn_file_actions_t()
-        unsafe posix_spawn_file_actions_init(&actions)
-        for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
-            unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
-        }
-        let words = unsafe arguments.map { unsafe strdup($0) } + [nil]
-        let variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
-        var pid: pid_t = 0
-        let error = unsafe posix_spawn(&pid, arguments[0], &actions, nil, words, variables)
-        precondition(error == 0, "cannot start \(arguments[0])")
-        return pid
-    }
-
-    /// Runs a program to its end.
-    static func run(_ arguments: [String], environment: [String: String] = [:]) -> Cost {
-        let start = ContinuousClock.now
-        let pid = self.start(arguments, environment: environment)
-        var status: Int32 = 0
-        var usage = rusage()
-        unsafe wait4(pid, &status, 0, &usage)
-        let wall = (ContinuousClock.now - start) / .milliseconds(1)
-        precondition(status == 0, "\(arguments[0]) failed")
-        return Cost(wall: wall, memory: usage.ru_maxrss)
-    }
-
-    static func build(_ name: String, _ libraries: [String], in folder: String) -> String {
-        let program = folder + "/" + name
-        let source = root.appending(path: "Tests/Benchmarks/Yardstick/\(name).c").path
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        _ = run(
-            ["/usr/bin/env", "cc", "-O2", "-o", program, source] + libraries.map { "-l" + $0 },
-            environment: ["PATH": path])
-        return program
-    }
-
-    static func median(_ values: [Double]) -> Double {
-        let sorted = values.sorted()
-        return sorted[sorted.count / 2]
-    }
-
-    static func text(_ value: Double) -> String { String((value * 100).rounded() / 100) }
-}
-
-let runs = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 40
-let folder = FileManager.default.temporaryDirectory.appending(path: "flowrun-bench-\(getpid())").path
-try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-defer { try? FileManager.default.removeItem(atPath: folder) }
-
-let server = Bench.build("server", ["microhttpd", "crypto"], in: folder)
-let client = Bench.build("client", ["curl", "jansson", "crypto"], in: folder)
-let serving = Bench.start([server, String(Bench.port)], environment: [:])
-defer { kill(serving, SIGTERM) }
+_ = try Bench.build("measure", [])
+let client = try Bench.build("client", ["curl", "jansson", "crypto"])
+let server = Process()
+server.executableURL = URL(filePath: try Bench.build("server", ["microhttpd", "crypto"]))
+server.arguments = [String(Bench.port)]
+try server.run()
+defer { server.terminate() }
 Thread.sleep(forTimeInterval: 0.2)
 
 let flowrun = [
@@ -78,22 +33,22 @@ let flowrun = [
     "login", "user_info", "refresh", "logout", "--set", "client_id=7915193", "--server",
     "id=http://127.0.0.1:\(Bench.port)", "--browser", "follow", "--quiet",
 ]
-let state = ["XDG_STATE_HOME": folder + "/state"]
 var mine: [Cost] = []
 var theirs: [Cost] = []
 for round in 0..<(runs + 3) {
-    let a = Bench.run(flowrun, environment: state)
-    let b = Bench.run([client])
+    let a = try Bench.cost(flowrun, environment: ["XDG_STATE_HOME": Bench.folder + "/state"])
+    let b = try Bench.cost([client])
     // The first rounds fill caches.
     guard round >= 3 else { continue }
     mine.append(a)
     theirs.append(b)
 }
-let walls = zip(mine, theirs).map { $0.wall / $1.wall }
-let memories = zip(mine, theirs).map { Double($0.memory) / Double($1.memory) }
-print(
-    "wall    flowrun \(Bench.text(Bench.median(mine.map(\.wall)))) ms, C client \(Bench.text(Bench.median(theirs.map(\.wall)))) ms, ratio \(Bench.text(Bench.median(walls)))"
-)
-print(
-    "memory  flowrun \(Bench.median(mine.map { Double($0.memory) })) KiB, C client \(Bench.median(theirs.map { Double($0.memory) })) KiB, ratio \(Bench.text(Bench.median(memories)))"
-)
+
+func line(_ what: String, _ unit: String, _ value: (Cost) -> Double) -> String {
+    let (a, b) = (Bench.median(mine.map(value)), Bench.median(theirs.map(value)))
+    let ratio = Bench.median(zip(mine, theirs).map { value($0) / value($1) })
+    return "\(what)  flowrun \(Bench.text(a)) \(unit), C client \(Bench.text(b)) \(unit), ratio \(Bench.text(ratio))"
+}
+
+print(line("wall  ", "ms", \.wall))
+print(line("memory", "KiB") { Double($0.memory) })
