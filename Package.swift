@@ -115,6 +115,7 @@ let package = Package(
             "FlowHost", "FlowCEL", "FlowConcurrency", "FlowEngine", "FlowHTTP", "FlowHTTPServer", "FlowTestSupport",
             "SessionWriter"),
 
+        .executableTarget(name: "RunBenchmark", path: "Tests/Benchmarks/RunBenchmark", swiftSettings: settings),
         .executableTarget(
             name: "StepBenchmark",
             dependencies: ["FlowCEL", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowModel"],

@@ -39,7 +39,7 @@ import Testing
     @Test func `a server that never answers runs into the timeout`() async throws {
         let start = ContinuousClock.now
         #expect(try await cause(.readRequest, .waitForClose, timeout: .milliseconds(150)) == .timeout)
-        #expect(ContinuousClock.now - start < .seconds(60))
+        #expect(ContinuousClock.now - start < .seconds(600))
     }
 
     @Test func `a header that comes too slowly runs into the timeout`() async throws {
@@ -168,7 +168,7 @@ import Testing
             #expect(throws: TransportError(.cancelled, "the request was cancelled")) { try result.get() }
         }
         // The best of three: other tests keep the machine busy.
-        #expect(try #require(times.min()) < .seconds(20))
+        #expect(try #require(times.min()) < .seconds(300))
         #expect(try await transport.send(Request(method: "GET", url: server.url)).status == 200)
     }
 

@@ -74,7 +74,7 @@ private final class TLSServer {
             "s_server", "-accept", "127.0.0.1:\(port)", "-cert", certificate, "-key", key, "-www", "-quiet",
         ]
         process = try #require(ChildProcess(TLSServer.openssl, arguments + options))
-        let deadline = ContinuousClock.now + .seconds(120)
+        let deadline = ContinuousClock.now + .seconds(600)
         while await ByteClient.exchange("", port: port, patience: .milliseconds(1)) == nil {
             try #require(ContinuousClock.now < deadline)
             try await Task.sleep(for: .milliseconds(5))
