@@ -124,8 +124,8 @@ let package = Package(
             "FlowReport", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEngine", "FlowHTTP", "FlowJSON",
             "FlowModel"),
         tests(
-            "FlowrunCLI", "FlowCEL", "FlowConcurrency", "FlowEncoding", "FlowEngine", "FlowHTTP", "FlowHost",
-            "FlowTestSupport", "flowrun", fixtures: true),
+            "FlowrunCLI", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowEngine", "FlowHTTP",
+            "FlowHost", "FlowJSON", "FlowReport", "FlowTestSupport", "flowrun", fixtures: true),
         .executableTarget(
             name: "CELBenchmark", dependencies: ["FlowCEL"], path: "Tests/Benchmarks/CELBenchmark",
             swiftSettings: settings),

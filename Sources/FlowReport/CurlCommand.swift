@@ -1,6 +1,5 @@
 // A request as a command line of curl.
 
-internal import FlowCEL
 internal import FlowEngine
 internal import FlowHTTP
 internal import FlowJSON
@@ -50,9 +49,23 @@ struct CurlCommand {
         if type.hasPrefix("application/x-www-form-urlencoded") {
             return ["--data-raw", Self.quoted(masked(pairs: text))]
         }
-        var secrets = secrets
-        if let json = try? JSON.parse(body) { secrets?.addMembers(of: Value(json: json), alsoNamed: []) }
-        return ["--data-raw", Self.quoted(Masking(secrets).mask(text))]
+        var shown = text
+        if secrets != nil, let json = try? JSON.parse(body) { shown = Self.masked(json).text }
+        return ["--data-raw", Self.quoted(Masking(secrets).mask(shown))]
+    }
+
+    /// JSON in which the members of secret names are masked.
+    private static func masked(_ json: JSON) -> JSON {
+        switch json {
+        case .null, .bool, .int, .double, .string: return json
+        case .array(let elements): return .array(elements.map { masked($0) })
+        case .object(var object):
+            for member in object.members {
+                let isSecret = Secrets.isSecretName(member.name)
+                object[member.name] = isSecret ? .string(Secrets.mask) : masked(member.value)
+            }
+            return .object(object)
+        }
     }
 
     private func masked(url: String) -> String {

@@ -46,6 +46,8 @@ struct Transcript {
         var circumstances: [String] = []
         for line in lines {
             if line.hasPrefix("# ") { circumstances.append(line) }
+            // What looks like a circumstance inside of an output is none.
+            if line.hasPrefix("--- exit") { circumstances = [] }
             guard line.hasPrefix("$ ") else { continue }
             if !result.isEmpty { result += "\n" }
             result += (circumstances + [line]).map { $0 + "\n" }.joined()

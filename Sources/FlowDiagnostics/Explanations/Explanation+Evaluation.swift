@@ -59,8 +59,14 @@ extension Explanation {
             good: "lists.range(response.json.many).size()"),
         .resultTooLarge: Explanation(
             "A text, list or other result may be 16 MiB large.",
-            bad: "lists.range(response.json.many).map(n, response.json.page).join('')",
-            good: "lists.range(10).map(n, response.json.page).join('').size()"),
+            bad: """
+                cel.bind(page, lists.range(10000).map(n, response.json.page).join(),
+                  lists.range(100).map(n, page).join())
+                """,
+            good: """
+                cel.bind(page, lists.range(100).map(n, response.json.page).join(),
+                  lists.range(10).map(n, page).join().size())
+                """),
         .duplicateKey: Explanation(
             "A map has each key once; which of both values is meant cannot be told.",
             bad: "{'scope': 'email', 'scope': 'phone'}",

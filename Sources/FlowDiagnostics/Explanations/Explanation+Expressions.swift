@@ -78,8 +78,11 @@ extension Explanation {
                   when: token != 'x'
                 """),
         .invalidConstant: Explanation(
-            "The expression reads nothing, so what goes wrong in it always goes wrong.",
-            bad: "int('seven')",
-            good: "int('7')"),
+            """
+            A time or a length of time that is written out can be looked at before anything runs, and this text is none. \
+            Times look like `2024-02-29T12:00:00Z`, lengths of time like `1h30m`, `90s` or `250ms`.
+            """,
+            bad: "timestamp('2024-02-30T00:00:00Z')",
+            good: "timestamp('2024-02-29T00:00:00Z')"),
     ]
 }

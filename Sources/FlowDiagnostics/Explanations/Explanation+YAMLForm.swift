@@ -70,7 +70,12 @@ extension Explanation {
         .yamlEmpty: Explanation(
             "There is nothing in the file but blanks and comments. A flow begins with `flow: ID`.",
             bad: "# to be written",
-            good: "flow: acme"),
+            good: """
+                flow: acme
+                title: Acme ID
+                servers: { id: https://id.acme.example }
+                operations: { login: [{ request: 'GET ${servers.id}/me' }] }
+                """),
         .yamlCutAtComma: Explanation(
             """
             Inside brackets a comma ends a value, also one between the arguments of a function. Quote the whole value, or \

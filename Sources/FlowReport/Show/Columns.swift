@@ -17,7 +17,7 @@ struct Columns {
     /// Colours.
     let palette: Palette
     /// The widest a column gets; a longer cell pushes the rest of its row to the right.
-    var widest = 44
+    let widest: Int
 
     /// One line for each row, empty cells at its end left out.
     func lines(_ rows: [[Cell]], indent: Int = 2) -> [String] {

@@ -59,6 +59,12 @@ extension FlowOutline {
         case .fields(let names): json["save"] = .strings(names.map(\.text))
         case .values(let fields): json["save"] = .strings(fields.map(\.name.text))
         }
+        if case .authorize(let action) = step.step.action {
+            json["take"] = .strings(action.callback.take.map(\.text))
+        }
+        json["repeat"] = step.step.rounds.map { .string($0.inWords) }
+        json["retry"] = step.step.retry.map { .int(Int64($0)) }
+        json["timeout"] = step.step.timeout.map { .string($0.written) }
         if !step.rows.isEmpty { json["match"] = .array(step.rows.map { .object(self.json($0)) }) }
         return json
     }

@@ -183,6 +183,7 @@ extension Template {
         case .expression(let expression): "=" + expression.source
         case .text(let parts): parts.map(\.written).joined()
         case .list(let elements): "[" + elements.map(\.written).joined(separator: ", ") + "]"
+        case .map(let fields) where fields.isEmpty: "{}"
         case .map(let fields):
             "{ " + fields.map { "\($0.name.text): \($0.value.written)" }.joined(separator: ", ") + " }"
         }

@@ -52,6 +52,17 @@ extension OutlineReader {
 }
 
 extension OutlineReader {
+    /// What is dropped into a URL, apart from the base URLs of servers.
+    func pathParameters(of url: Template) -> [Parameter] {
+        var parameters: [Parameter] = []
+        url.forEachExpression { expression in
+            guard server(named: expression) == nil else { return }
+            let template = Template(.expression(expression), span: expression.span)
+            parameters.append(parameter(.path, "", template.written, template))
+        }
+        return parameters
+    }
+
     /// The server a URL lies on, where the file says so.
     func server(of url: Template) -> Server? {
         if case .text(let parts) = url.form, case .expression(let first)? = parts.first {

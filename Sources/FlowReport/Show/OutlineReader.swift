@@ -70,7 +70,8 @@ struct OutlineReader {
         let url = effective(request.url)
         outline.target = (request.method, url)
         outline.summary = request.method + " " + url
-        outline.parameters = parameters(of: server?.query, in: .query, server: server?.name.text)
+        outline.parameters = pathParameters(of: request.url)
+        outline.parameters += parameters(of: server?.query, in: .query, server: server?.name.text)
         outline.parameters += parameters(of: request.query, in: .query)
         let headers = parameters(of: request.headers, in: .header)
         // A header of the step stands in for the server's.
@@ -102,7 +103,7 @@ struct OutlineReader {
         outline.target = (nil, url)
         outline.summary = "opens " + url
         powers.pages.append((url, operation, outline.name))
-        outline.parameters = parameters(of: authorize.query, in: .query)
+        outline.parameters = pathParameters(of: authorize.page) + parameters(of: authorize.query, in: .query)
         if let redirect = authorize.redirect {
             outline.parameters.append(parameter(.redirect, "", redirect.written, redirect))
         }

@@ -32,7 +32,7 @@ struct StepText {
             guard case .parameter(let cells, let indent) = row, let first = cells.first else { return nil }
             return [Columns.Cell(String(repeating: " ", count: indent) + first.text, first.style)] + cells.dropFirst()
         }
-        var parameters = Columns(palette: palette).lines(cells, indent: 0)[...]
+        var parameters = Columns(palette: palette, widest: 56).lines(cells, indent: 0)[...]
         return rows.compactMap { row in
             switch row {
             case .text(let text, let indent): String(repeating: " ", count: indent) + text
@@ -101,7 +101,7 @@ extension StepOutline {
         if case .authorize(let action) = step.action { lines.append(action.callback.inWords) }
         lines += step.check.map { "checks \($0.source)" }
         if case .fields(let names) = step.save { lines.append("keeps " + names.map(\.text).joined(separator: ", ")) }
-        if let rounds = step.rounds { lines.append(rounds.inWords) }
+        if let rounds = step.rounds { lines.append("is repeated: " + rounds.inWords) }
         if let retry = step.retry { lines.append("sends a failed request up to \(retry) more times") }
         if let timeout = step.timeout { lines.append("takes at most \(timeout.written)") }
         lines += step.without.map { "leaves out \($0.rule.rawValue): \($0.reason)" }
@@ -118,7 +118,7 @@ extension Callback {
 }
 
 extension Rounds {
-    fileprivate var inWords: String {
+    var inWords: String {
         var words: [String] = []
         if let limit { words.append("up to \(limit) rounds") }
         if let total { words.append("for at most \(total.written)") }
@@ -127,13 +127,13 @@ extension Rounds {
             words.append(
                 "starting with " + start.map { "\($0.name.text): \($0.value.written)" }.joined(separator: ", "))
         }
-        return "is repeated: " + words.joined(separator: ", ")
+        return words.joined(separator: ", ")
     }
 }
 
 extension Duration {
     /// As flow files write it.
-    fileprivate var written: String {
+    var written: String {
         let milliseconds = TimeText.milliseconds(self)
         return milliseconds % 1000 == 0 ? "\(milliseconds / 1000)s" : "\(milliseconds)ms"
     }
