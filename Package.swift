@@ -64,7 +64,8 @@ let package = Package(
         floor("FlowModel", "FlowCEL", "FlowDiagnostics", "FlowJSON", "FlowYAML"),
         // 5
         floor(
-            "FlowEngine", "FlowCEL", "FlowConcurrency", "FlowCrypto", "FlowDiagnostics", "FlowEncoding", "FlowHTTP", "FlowJSON",
+            "FlowEngine", "FlowCEL", "FlowConcurrency", "FlowCrypto", "FlowDiagnostics", "FlowEncoding", "FlowHTTP",
+            "FlowJSON",
             "FlowModel", "FlowYAML"),
         // 6
         floor(

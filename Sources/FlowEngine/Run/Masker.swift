@@ -48,7 +48,9 @@ package final class Masker: Sendable {
             if let forms { return forms }
             var found: Set<[UInt8]> = []
             for text in texts { found.formUnion(Self.forms(of: text)) }
-            let made = Dictionary(grouping: found, by: { $0.first ?? 0 }).mapValues { $0.sorted { $0.count > $1.count } }
+            let made = Dictionary(grouping: found, by: { $0.first ?? 0 }).mapValues {
+                $0.sorted { $0.count > $1.count }
+            }
             forms = made
             return made
         }

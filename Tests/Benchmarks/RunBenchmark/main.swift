@@ -6,26 +6,68 @@
 
 import Foundation
 
-/// One finished run of a program.
+/// What a finished run of a program cost.
 struct Cost {
+    /// In milliseconds.
     var wall: Double
-    var memory: Int
+    /// In KiB.
+    var memory: Double
 }
 
 enum Bench {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
+    static let folder = FileManager.default.temporaryDirectory.appending(path: "flowrun-bench-\(getpid())").path
     static let port = 8780
-    static try FileManager.default.createDirectory(atPath: Bench.folder, withIntermediateDirectories: true)
-defer { try? FileManager.default.removeItem(atPath: Bench.folder) }
 
-_ = try Bench.build("measure", [])
+    /// Runs a program to its end and gives what it printed.
+    @discardableResult
+    static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: arguments[0])
+        process.arguments = Array(arguments.dropFirst())
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            print("this failed: \(arguments.joined(separator: " "))")
+            exit(1)
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// What a run of a program costs, as the measuring program counts it.
+    static func cost(_ arguments: [String], environment: [String: String] = [:]) throws -> Cost {
+        let words = try run([folder + "/measure"] + arguments, environment: environment).split { " \n".contains($0) }
+        return Cost(wall: (Double(words[0]) ?? 0) / 1000, memory: Double(words[1]) ?? 0)
+    }
+
+    /// Compiles one of the C programs.
+    static func build(_ name: String, _ libraries: [String] = []) throws -> String {
+        let program = folder + "/" + name
+        let source = root.appending(path: "Tests/Benchmarks/Yardstick/\(name).c").path
+        try run(["/usr/bin/env", "cc", "-O2", "-o", program, source] + libraries.map { "-l" + $0 })
+        return program
+    }
+
+    static func median(_ values: [Double]) -> Double {
+        values.sorted()[values.count / 2]
+    }
+
+    static func text(_ value: Double) -> String { String((value * 100).rounded() / 100) }
+}
+
+let runs = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 40
+try FileManager.default.createDirectory(atPath: Bench.folder, withIntermediateDirectories: true)
+_ = try Bench.build("measure")
 let client = try Bench.build("client", ["curl", "jansson", "crypto"])
 let server = Process()
 server.executableURL = URL(filePath: try Bench.build("server", ["microhttpd", "crypto"]))
 server.arguments = [String(Bench.port)]
 try server.run()
-defer { server.terminate() }
 Thread.sleep(forTimeInterval: 0.2)
 
 let flowrun = [
@@ -43,12 +85,11 @@ for round in 0..<(runs + 3) {
     mine.append(a)
     theirs.append(b)
 }
+server.terminate()
+try FileManager.default.removeItem(atPath: Bench.folder)
 
-func line(_ what: String, _ unit: String, _ value: (Cost) -> Double) -> String {
-    let (a, b) = (Bench.median(mine.map(value)), Bench.median(theirs.map(value)))
-    let ratio = Bench.median(zip(mine, theirs).map { value($0) / value($1) })
-    return "\(what)  flowrun \(Bench.text(a)) \(unit), C client \(Bench.text(b)) \(unit), ratio \(Bench.text(ratio))"
+for (what, unit, value) in [("wall  ", "ms", \Cost.wall), ("memory", "KiB", \Cost.memory)] {
+    let (a, b) = (Bench.median(mine.map { $0[keyPath: value] }), Bench.median(theirs.map { $0[keyPath: value] }))
+    let ratio = Bench.median(zip(mine, theirs).map { $0[keyPath: value] / $1[keyPath: value] })
+    print("\(what)  flowrun \(Bench.text(a)) \(unit), C client \(Bench.text(b)) \(unit), ratio \(Bench.text(ratio))")
 }
-
-print(line("wall  ", "ms", \.wall))
-print(line("memory", "KiB") { Double($0.memory) })
