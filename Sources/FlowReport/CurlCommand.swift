@@ -62,7 +62,7 @@ struct CurlCommand {
         case .object(var object):
             for member in object.members {
                 let isSecret = Secrets.isSecretName(member.name)
-                object[member.name] = isSecret ? .string(Secrets.mask) : masked(member.value)
+                object[member.name] = isSecret ? .string(Masker.mask) : masked(member.value)
             }
             return .object(object)
         }
