@@ -116,6 +116,9 @@ let package = Package(
             "FlowHost", "FlowCEL", "FlowConcurrency", "FlowEngine", "FlowHTTP", "FlowHTTPServer", "FlowTestSupport",
             "SessionWriter"),
 
+        .executableTarget(
+            name: "ExpressionFuzz", dependencies: ["FlowCEL", "FlowFunctions"], path: "Tests/Fuzz/ExpressionFuzz",
+            swiftSettings: settings),
         .executableTarget(name: "RunBenchmark", path: "Tests/Benchmarks/RunBenchmark", swiftSettings: settings),
         .executableTarget(
             name: "StepBenchmark",
