@@ -129,7 +129,8 @@ let package = Package(
             "FlowModel"),
         tests(
             "FlowrunCLI", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowEngine", "FlowHTTP",
-            "FlowHost", "FlowJSON", "FlowReport", "FlowTestSupport", "flowrun", fixtures: true),
+            "FlowHTTPServer", "FlowHost", "FlowJSON", "FlowReport", "FlowSandbox", "FlowTestSupport", "flowrun",
+            fixtures: true),
         .executableTarget(
             name: "CELBenchmark", dependencies: ["FlowCEL"], path: "Tests/Benchmarks/CELBenchmark",
             swiftSettings: settings),
