@@ -6,10 +6,10 @@ internal import FlowDiagnostics
 internal import FlowJSON
 
 extension Function {
-    /// `jwt.decode`, `jwt.sign`, `jwt.verified`.
+    /// `jwt.decodeUnverified`, `jwt.sign`, `jwt.verified`.
     static let tokens: [Function] = [
         Function(
-            "jwt.decode",
+            "jwt.decodeUnverified",
             doc: "The parts of a JWT whose signature is NOT checked: `header`, `claims`, `signature`, and `input`, "
                 + "the text that is signed. To trust the claims use `verify` or `jwt.verified`.",
             overloads: [
@@ -23,8 +23,8 @@ extension Function {
                 }
             ],
             examples: [
-                Example("jwt.decode('eyJhbGciOiJub25lIn0.eyJzdWIiOiJqb2UifQ.').claims", "{'sub': 'joe'}"),
-                Example("jwt.decode('eyJhbGciOiJub25lIn0.eyJzdWIiOiJqb2UifQ.').header.alg", "'none'"),
+                Example("jwt.decodeUnverified('eyJhbGciOiJub25lIn0.eyJzdWIiOiJqb2UifQ.').claims", "{'sub': 'joe'}"),
+                Example("jwt.decodeUnverified('eyJhbGciOiJub25lIn0.eyJzdWIiOiJqb2UifQ.').header.alg", "'none'"),
             ]),
         sign,
         Function(

@@ -46,7 +46,8 @@ import Testing
 
     @Test(arguments: [
         "hash.sha256(x)", "hmac.md5('', x)", "hex.encode(x)", "base64url.encode(x)", "json.decode(x)", "url.encode(x)",
-        "url.decode(x)", "form.decode(x)", "jwt.decode(x)", "pkce.challenge(x)", "same(x, x)", "base64.encode(x)",
+        "url.decode(x)", "form.decode(x)", "jwt.decodeUnverified(x)", "pkce.challenge(x)", "same(x, x)",
+        "base64.encode(x)",
     ])
     func `a long text costs`(source: String) {
         let text = Value.string(String(repeating: "a", count: 400_000))

@@ -41,6 +41,22 @@ import Testing
         #expect(try Self.text(talk) == "")
     }
 
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ldd"), "there is no ldd"))
+    func `it links the C libraries it was made for, and no Foundation`() throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/ldd")
+        process.arguments = [try Self.program().path]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let linked = try Self.text(pipe)
+        process.waitUntilExit()
+        for library in ["libcurl.so", "libcrypto.so", "libmicrohttpd.so", "libre2.so", "libyaml-0.so"] {
+            #expect(linked.contains(library), "\(library)")
+        }
+        #expect(!linked.contains("Foundation"))
+    }
+
     @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
     func `a signal ends it in the middle of a request`(signal: Int32, code: Int32) throws {
         let server = try #require(ByteServer(.readRequest, .waitForClose))

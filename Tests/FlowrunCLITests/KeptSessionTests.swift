@@ -120,7 +120,9 @@ import Testing
     @Test func `a session of a newer version is never overwritten`() async throws {
         let world = try World()
         #expect(await world.run("login").exit == .success)
-        let newer = try String(contentsOf: world.file, encoding: .utf8).replacing(/("[a-z_]*version[a-z_]*"|"flowrun_session") *: *1/) {
+        let newer = try String(contentsOf: world.file, encoding: .utf8).replacing(
+            /("[a-z_]*version[a-z_]*"|"flowrun_session") *: *1/
+        ) {
             "\($0.output.1):99"
         }
         try #require(newer.contains(":99"))
