@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test func `a process that is killed gives its lock back`() async throws {
-        let writer = try Writer("count", store.folder, "1000000")
+        let writer = try Writer("count", store.folder, "30000")
         while try store.read(exampleKey) == nil { try await Task.sleep(for: .milliseconds(1)) }
         writer.kill()
         _ = try await store.lock(exampleKey, patience: .seconds(5))

@@ -70,7 +70,6 @@ import Testing
         shell.standardOutput = pipe
         try shell.run()
         let read = pipe.fileHandleForReading.readDataToEndOfFile()
-        shell.waitUntilExit()
         #expect(Array(read) == Array(word.utf8))
     }
 }
