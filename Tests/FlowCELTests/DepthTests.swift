@@ -4,12 +4,14 @@ import FlowCEL
 import Foundation
 import Testing
 
-/// 512 KiB, as threads of other platforms have; code that is not optimised has larger frames.
+/// 512 KiB, as threads of other platforms have; code that is not optimised has larger frames, and those of a sanitizer
+/// are larger still.
 private let stackSize: Int = {
     #if DEBUG
-        4 * 512 * 1024
+        let sanitized = ["__tsan_init", "__asan_init"].contains { unsafe dlsym(nil, $0) != nil }
+        return (sanitized ? 32 : 4) * 512 * 1024
     #else
-        512 * 1024
+        return 512 * 1024
     #endif
 }()
 
