@@ -8,7 +8,7 @@ import Testing
 /// are larger still.
 private let stackSize: Int = {
     #if DEBUG
-        let sanitized = ["__tsan_init", "__asan_init"].contains { unsafe dlsym(nil, $0) != nil }
+        let sanitized = unsafe dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil
         return (sanitized ? 32 : 4) * 512 * 1024
     #else
         return 512 * 1024
