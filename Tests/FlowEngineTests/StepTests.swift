@@ -42,6 +42,20 @@ import Testing
         #expect(request.headers["Content-Type"] == "application/x-www-form-urlencoded")
     }
 
+    @Test func `a secret input of an operation is masked, whoever handed it in`() throws {
+        var world = try Self.world(
+            """
+            login:
+              inputs: { pass: { secret: true } }
+              steps:
+                - request: POST ${servers.api}/login
+                  form: { p: =inputs.pass }
+            """)
+        world.inputs = ["pass": .string("hunter-two")]
+        world.respond = { _ in .json("{}") }
+        #expect(try world.run().secrets.texts.contains("hunter-two"))
+    }
+
     @Test func `JSON keeps types and leaves absent optionals out`() throws {
         var world = try Self.world(
             """

@@ -47,7 +47,7 @@ extension Machine {
         memory.calls.append(call)
         if memory.calls.count == 1, linked.usage[name]?.isFresh ?? false { memory.session = [:] }
         for input in operation.inputs where input.secrecy != .open {
-            if let value = inputs[input.name.text] { memory.secrets.add(value) }
+            if let value = inputs[input.name.text] ?? memory.inputs[input.name.text] { memory.secrets.add(value) }
         }
         if memory.lockedBy == nil, linked.usage[name]?.isExclusive ?? false {
             memory.lockedBy = memory.calls.count
