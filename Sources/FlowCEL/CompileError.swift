@@ -14,6 +14,8 @@ public struct Issue: Sendable, Hashable {
     public let label: String?
     /// Ways to mend it, the most likely first.
     public let help: [String]
+    /// The dotted name that does not exist, if that is what is wrong.
+    package var missing: String?
 
     /// An issue from its parts.
     public init(_ code: Code, _ message: String, at span: Span, label: String? = nil, help: [String] = []) {

@@ -42,6 +42,8 @@ public struct Diagnostic: Sendable {
     public let label: String?
     /// Ways to mend it, the most likely first.
     public let help: [String]
+    /// The dotted name that does not exist, if that is what is wrong: `inputs.client_id`, `operations.login`.
+    package var missing: String?
 
     /// A diagnostic from its parts.
     public init(

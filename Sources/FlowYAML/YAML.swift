@@ -31,7 +31,11 @@ package enum YAML {
         if let problem = unreadable(source, limits: limits) { return (nil, [problem]) }
         var composer = Composer(source: source, limits: limits)
         let root = composer.composeFile()
-        return (root, composer.diagnostics.inTextOrder())
+        var diagnostics = composer.diagnostics
+        if root == nil, let last = diagnostics.popLast() {
+            diagnostics.append(IndentationTrial.settle(last, in: source, limits: limits))
+        }
+        return (root, diagnostics.inTextOrder())
     }
 
     /// What keeps a text from being read at all.

@@ -68,7 +68,9 @@ extension Compiler {
             let listed = members.prefix(8).map { "`\($0)`" }.joined(separator: ", ")
             help = "`\(prefix)` has " + listed + (members.count > 8 ? ", …" : "")
         }
-        return fail(.unknownName, "no `\(NameChain.spelling(prefix, member))`", at: span, help: [help])
+        return fail(
+            .unknownName, "no `\(NameChain.spelling(prefix, member))`", at: span, help: [help],
+            missing: chain.name(count) + "." + member)
     }
 
     /// A name that nothing begins with; `called` is the function that is called on it.
@@ -84,7 +86,9 @@ extension Compiler {
                 .unknownFunction, "no function `\(function)`, and no variable `\(name)`", at: chain.rootSpan,
                 help: [close.map { "did you mean `\($0)`?" }])
         }
-        return fail(.unknownName, "no variable `\(name)`", at: chain.rootSpan, help: [hint ?? rootHelp(name, chain)])
+        return fail(
+            .unknownName, "no variable `\(name)`", at: chain.rootSpan, help: [hint ?? rootHelp(name, chain)],
+            missing: name)
     }
 
     private func rootHelp(_ name: String, _ chain: NameChain) -> String? {

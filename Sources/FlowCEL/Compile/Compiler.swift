@@ -124,9 +124,14 @@ struct Compiler {
     }
 
     /// Notes something that is wrong; without checks it is left to the evaluation.
-    mutating func report(_ code: Code, _ message: String, at span: Span, label: String? = nil, help: [String?] = []) {
+    mutating func report(
+        _ code: Code, _ message: String, at span: Span, label: String? = nil, help: [String?] = [],
+        missing: String? = nil
+    ) {
         guard options.checks else { return }
-        issues.append(Issue(code, message, at: span, label: label, help: help.compactMap { $0 }))
+        var issue = Issue(code, message, at: span, label: label, help: help.compactMap { $0 })
+        issue.missing = missing
+        issues.append(issue)
     }
 
     /// Whether so much is wrong already that looking for help would only take time.
@@ -143,9 +148,11 @@ struct Compiler {
     }
 
     /// The same for a part that cannot be evaluated at all.
-    mutating func fail(_ code: Code, _ message: String, at span: Span, help: [String?] = []) -> Planned {
+    mutating func fail(
+        _ code: Code, _ message: String, at span: Span, help: [String?] = [], missing: String? = nil
+    ) -> Planned {
         failures += 1
-        report(code, message, at: span, help: help)
+        report(code, message, at: span, help: help, missing: missing)
         let error = EvaluationError(code, message, at: span, help: help.compactMap { $0 })
         return Planned(FailingStep(error), .dyn, weight: 1)
     }

@@ -35,9 +35,12 @@ package struct Compiler: Sendable {
 
     /// Notes a problem.
     package mutating func report(
-        _ code: Code, _ message: String, at span: Span, label: String? = nil, help: [String] = []
+        _ code: Code, _ message: String, at span: Span, label: String? = nil, help: [String] = [],
+        missing: String? = nil
     ) {
-        diagnostics.append(Diagnostic(code, message, at: Location(source, span), label: label, help: help))
+        var diagnostic = Diagnostic(code, message, at: Location(source, span), label: label, help: help)
+        diagnostic.missing = missing
+        diagnostics.append(diagnostic)
     }
 
     /// Compiles one expression for a place; nil after a problem.
@@ -53,7 +56,7 @@ package struct Compiler: Sendable {
             for issue in error.issues {
                 report(
                     issue.code, issue.message, at: expression.fileSpan(issue.span), label: issue.label,
-                    help: issue.help)
+                    help: issue.help, missing: issue.missing)
             }
             return nil
         }

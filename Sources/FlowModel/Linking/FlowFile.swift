@@ -25,8 +25,16 @@ package enum FlowFile {
     ) -> (flow: LinkedFlow?, diagnostics: [Diagnostic]) {
         let (root, yaml) = YAML.parse(source)
         guard let root, !yaml.hasErrors else { return (nil, yaml) }
+        let (flow, problems) = load(source, root, variants: names, environment: environment)
+        return (flow, MissingNames.settle((yaml + problems).inTextOrder(), in: source, root))
+    }
+
+    /// Reads and links a flow whose nodes are there already.
+    private static func load(
+        _ source: SourceText, _ root: Node, variants names: [String], environment: Environment
+    ) -> (flow: LinkedFlow?, diagnostics: [Diagnostic]) {
         var reader = Reader(source)
-        guard isFlow(root, &reader) else { return (nil, yaml + reader.diagnostics) }
+        guard isFlow(root, &reader) else { return (nil, reader.diagnostics) }
         var editor = VariantEditor(root, reader: reader)
         let variants = editor.variants()
         for name in names {
@@ -34,30 +42,28 @@ package enum FlowFile {
         }
         reader = editor.reader
         var flow = Flow()
-        guard Shape<Flow>.flow.read(&reader, editor.root, into: &flow) else { return (nil, yaml + reader.diagnostics) }
+        guard Shape<Flow>.flow.read(&reader, editor.root, into: &flow) else { return (nil, reader.diagnostics) }
         flow.variants = variants
         var linker = Linker(flow, reader: reader, environment: environment)
         let (linked, problems) = linker.link()
-        let diagnostics = (yaml + reader.diagnostics + problems).inTextOrder()
+        let diagnostics = reader.diagnostics + problems
         return (diagnostics.hasErrors ? nil : linked, diagnostics)
     }
 
     /// Everything wrong with a flow and with each of its variants, each thing once.
     package static func check(_ source: SourceText, environment: Environment) -> [Diagnostic] {
-        let (flow, diagnostics) = load(source, environment: environment)
-        guard let flow else { return diagnostics }
-        var all = diagnostics
-        var seen: Set<String> = []
-        for variant in flow.flow.variants {
-            for diagnostic in load(source, variants: [variant.name.text], environment: environment).diagnostics {
-                let place = diagnostic.location?.description ?? ""
-                guard seen.insert("\(diagnostic.code.rawValue) \(place) \(diagnostic.message)").inserted else {
-                    continue
-                }
-                all.append(diagnostic)
+        let (root, yaml) = YAML.parse(source)
+        guard let root, !yaml.hasErrors else { return yaml }
+        let (flow, diagnostics) = load(source, root, variants: [], environment: environment)
+        var all = yaml + diagnostics
+        if let flow {
+            var seen = Set(all.map(\.identity))
+            for variant in flow.flow.variants {
+                let found = load(source, root, variants: [variant.name.text], environment: environment).diagnostics
+                for diagnostic in found where seen.insert(diagnostic.identity).inserted { all.append(diagnostic) }
             }
         }
-        return all.inTextOrder()
+        return MissingNames.settle(all.inTextOrder(), in: source, root)
     }
 
     private static func isFlow(_ root: Node, _ reader: inout Reader) -> Bool {
@@ -81,4 +87,9 @@ package enum FlowFile {
         }
         return false
     }
+}
+
+extension Diagnostic {
+    /// What makes it the same as another one of the same file.
+    fileprivate var identity: String { "\(code.rawValue) \(location?.span.lower ?? -1) \(message)" }
 }

@@ -61,7 +61,8 @@ extension Linker {
             let nearest = Suggestion.didYouMean(call.operation.text, among: names)
             compiler.report(
                 .unknownReference, "there is no operation `\(call.operation.text)`", at: call.operation.span,
-                help: [nearest ?? "the operations are \(names.inWords)"])
+                help: [nearest ?? "the operations are \(names.inWords)"],
+                missing: "operations.\(call.operation.text)")
             return
         }
         guard case .map(let fields)? = call.inputs?.form else { return }
@@ -70,7 +71,7 @@ extension Linker {
             let nearest = Suggestion.didYouMean(field.name.text, among: inputs)
             compiler.report(
                 .unknownReference, "`\(callee.name.text)` has no input `\(field.name.text)`", at: field.name.span,
-                help: [nearest ?? "its inputs are \(inputs.inWords)"])
+                help: [nearest ?? "its inputs are \(inputs.inWords)"], missing: "inputs.\(field.name.text)")
         }
     }
 

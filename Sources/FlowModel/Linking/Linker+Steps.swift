@@ -211,7 +211,7 @@ extension Linker {
         let nearest = Suggestion.didYouMean(name.text, among: flow.session.map(\.name.text))
         compiler.report(
             .unknownReference, "the session has no field `\(name.text)`", at: name.span,
-            help: [nearest ?? "add it under `session`: `\(name.text): {}`"])
+            help: [nearest ?? "add it under `session`: `\(name.text): {}`"], missing: "session.\(name.text)")
         return nil
     }
 

@@ -15,6 +15,10 @@ package struct Reader: Sendable {
     package private(set) var steps: [Step] = []
     /// The steps of each block so far; a ``Block`` knows its place here.
     package private(set) var blocks: [[Int]] = []
+    /// The keys of the objects around the place at hand, outermost first, with those that were given.
+    private var enclosing: [(keys: [String], given: [String])] = []
+    /// Keys that were met inside of an object they do not belong to.
+    private(set) var misplaced: Set<String> = []
 
     /// A reader of one text.
     package init(_ source: SourceText) {
@@ -23,9 +27,43 @@ package struct Reader: Sendable {
 
     /// Notes a problem at a span of the text.
     package mutating func report(
-        _ code: Code, _ message: String, at span: Span, label: String? = nil, help: [String] = []
+        _ code: Code, _ message: String, at span: Span, label: String? = nil, help: [String] = [],
+        missing: String? = nil
     ) {
-        diagnostics.append(Diagnostic(code, message, at: Location(source, span), label: label, help: help))
+        var diagnostic = Diagnostic(code, message, at: Location(source, span), label: label, help: help)
+        diagnostic.missing = missing
+        diagnostics.append(diagnostic)
+    }
+
+    /// Forgets the problems after the first so many, but for the last.
+    mutating func keep(lastAfter count: Int) {
+        guard let last = diagnostics.last, diagnostics.count > count else { return }
+        diagnostics.removeLast(diagnostics.count - count)
+        diagnostics.append(last)
+    }
+
+    /// Reads the inside of an object that has these keys.
+    mutating func inside<Result>(
+        _ keys: [String], given entries: [Node.Entry], _ read: (inout Reader) -> Result
+    ) -> Result {
+        enclosing.append((keys, entries.map(\.key)))
+        defer { enclosing.removeLast() }
+        return read(&self)
+    }
+
+    /// Reports a key of an object further out that stands too deep, and says whether it is one; `outer` leaves out the
+    /// object at hand.
+    mutating func isMisplaced(_ entry: Node.Entry, outer: Bool) -> Bool {
+        for object in (outer ? enclosing.dropLast() : enclosing[...]).reversed()
+        where object.keys.contains(entry.key) && !object.given.contains(entry.key) {
+            let beside = object.given.first.map { ["indent it like `\($0)`"] } ?? []
+            report(
+                .unknownKey, "`\(entry.key)` stands too deep: it is a key of the object around this one",
+                at: entry.keySpan, help: beside)
+            misplaced.insert(entry.key)
+            return true
+        }
+        return false
     }
 
     /// Keeps an expression and gives it its index.

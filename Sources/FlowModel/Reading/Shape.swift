@@ -83,22 +83,52 @@ package struct Shape<Object: Sendable>: Sendable {
         _ reader: inout Reader, _ entries: [Node.Entry], of node: Node, others: [String] = [],
         into object: inout Object
     ) {
-        for entry in entries where !others.contains(entry.key) {
-            guard let key = keys.first(where: { $0.name == entry.key }) else {
-                let names = keys.map(\.name) + others
-                let nearest = Suggestion.didYouMean(entry.key, among: names)
-                reader.report(
-                    .unknownKey, "unknown key `\(entry.key)` in \(name)", at: entry.keySpan,
-                    label: "not a key of \(name)", help: [nearest ?? "its keys are \(names.inWords)"])
-                continue
+        var meant: [String] = []
+        reader.inside(keys.map(\.name) + others, given: entries) { reader in
+            for entry in entries where !others.contains(entry.key) {
+                if let key = keys.first(where: { $0.name == entry.key }) {
+                    key.read(&reader, entry.value, &object)
+                } else if let key = reportUnknown(entry, among: entries, others, &reader) {
+                    // What it is meant to be is known: what follows from it is not wrong.
+                    meant.append(key.name)
+                    key.read(&reader, entry.value, &object)
+                } else if reader.misplaced.contains(entry.key) {
+                    break
+                }
             }
-            key.read(&reader, entry.value, &object)
         }
         for key in keys where key.isRequired && !entries.contains(where: { $0.key == key.name }) {
+            guard !meant.contains(key.name), !reader.misplaced.contains(key.name) else { continue }
             reader.report(
                 .missingKey, "\(name) lacks `\(key.name)`", at: entries.first?.keySpan ?? node.span,
                 help: ["add `\(key.name): \(key.example ?? "…")`: \(key.doc.beginningLowerCase)"])
         }
+    }
+
+    /// Reports a key that is none of the object's; the key it is most likely meant to be, if that is not given.
+    private func reportUnknown(
+        _ entry: Node.Entry, among entries: [Node.Entry], _ others: [String], _ reader: inout Reader
+    ) -> Key<Object>? {
+        let names = keys.map(\.name) + others
+        let given = entries.map(\.key)
+        var nearest = Suggestion.nearest(to: entry.key, among: names)
+        let lacking = keys.filter { $0.isRequired && !given.contains($0.name) }
+        if nearest == nil {
+            if reader.isMisplaced(entry, outer: true) { return nil }
+            // The one strange key may be the one that is lacking.
+            let strange = given.filter { !names.contains($0) }
+            if strange.count == 1, lacking.count == 1, let key = lacking.first,
+                abs(key.name.utf8.count - entry.key.utf8.count) <= 1
+            {
+                nearest = key.name
+            }
+        }
+        reader.report(
+            .unknownKey, "unknown key `\(entry.key)` in \(name)", at: entry.keySpan,
+            label: "not a key of \(name)",
+            help: [nearest.map { "did you mean `\($0)`?" } ?? "its keys are \(names.inWords)"])
+        guard let nearest, !given.contains(nearest) else { return nil }
+        return keys.first { $0.name == nearest }
     }
 
     /// The shape as a type of key.
@@ -119,11 +149,20 @@ package struct Shape<Object: Sendable>: Sendable {
                 reader.expected("a map from \(noun) names to \(name) keys", node)
                 return nil
             }
-            return entries.compactMap { entry in
+            var objects: [Object] = []
+            for entry in entries {
+                let before = reader.diagnostics.count
                 check.check(entry, noun, &reader)
                 var object = make(Name(entry.key, entry.keySpan), entry.value)
-                return read(&reader, entry.value, into: &object) ? object : nil
+                let isRead = read(&reader, entry.value, into: &object)
+                // A section that slipped in here takes what follows with it.
+                if reader.diagnostics.count > before, reader.isMisplaced(entry, outer: false) {
+                    reader.keep(lastAfter: before)
+                    break
+                }
+                if isRead { objects.append(object) }
             }
+            return objects
         }
     }
 }

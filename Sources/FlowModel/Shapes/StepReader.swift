@@ -62,11 +62,22 @@ package enum StepReader {
         let commonNames = common.keys.map(\.name)
         let kinds = StepKind.all.map(\.name)
         if let strange = entries.first(where: { !commonNames.contains($0.key) }) {
-            let nearest = Suggestion.didYouMean(strange.key, among: kinds + commonNames)
+            let nearest = Suggestion.nearest(to: strange.key, among: kinds + commonNames)
+            if nearest == nil, reader.isMisplaced(strange, outer: false) { return }
             reader.report(
                 .unknownStepKind, "`\(strange.key)` is no kind of step", at: strange.keySpan,
-                help: [nearest ?? "the kinds are \(kinds.inWords)"])
+                help: [nearest.map { "did you mean `\($0)`?" } ?? "the kinds are \(kinds.inWords)"])
             step.actionSpan = strange.keySpan
+            if let kind = StepKind.all.first(where: { $0.name == nearest }) {
+                // What it is meant to be is known: what follows from it is not wrong.
+                common.read(&reader, entries.filter { commonNames.contains($0.key) }, of: node, into: &step)
+                let mended = entries.map { entry in
+                    entry.keySpan.lower == strange.keySpan.lower
+                        ? Node.Entry(key: kind.name, keySpan: entry.keySpan, value: entry.value) : entry
+                }
+                kind.read(&reader, mended, node, commonNames, &step)
+                return
+            }
         } else if !entries.contains(where: { ["match", "check", "save"].contains($0.key) }) {
             reader.report(
                 .unknownStepKind, "the step does nothing", at: entries.first?.keySpan ?? node.span,

@@ -44,7 +44,7 @@ struct VariantEditor {
         }
         guard let operation = root["operations"]?[first] else {
             let names = root["operations"]?.entries?.map(\.key) ?? []
-            return miss("there is no operation `\(first)`", edit.address.span, first, names)
+            return miss("there is no operation `\(first)`", edit.address.span, first, names, isName: true)
         }
         guard path.count > 1 else { return miss("an edit names a step: `\(first).STEP`", edit.address.span, "", []) }
         var found = false
@@ -62,7 +62,8 @@ struct VariantEditor {
         }
         guard found else {
             return miss(
-                "`\(first)` has no step `\(path[1])`", edit.address.span, path[1], stepIDs(in: operation))
+                "`\(first)` has no step `\(path[1])`", edit.address.span, path[1], stepIDs(in: operation),
+                isName: true)
         }
         root = root.setting(["operations", first], to: edited, at: edit.address.span)
     }
@@ -105,9 +106,13 @@ struct VariantEditor {
         text.split(separator: ".").map(String.init)[...]
     }
 
-    private mutating func miss(_ message: String, _ span: Span, _ name: String, _ names: [String]) {
+    private mutating func miss(
+        _ message: String, _ span: Span, _ name: String, _ names: [String], isName: Bool = false
+    ) {
         let nearest = Suggestion.didYouMean(name, among: names)
-        reader.report(.editMissed, message, at: span, help: [nearest ?? "there is \(names.allInWords)"])
+        reader.report(
+            .editMissed, message, at: span, help: [nearest ?? "there is \(names.allInWords)"],
+            missing: isName ? name : nil)
     }
 
     /// The keys under which steps lie inside steps and rows.

@@ -19,7 +19,7 @@ extension Sandbox {
         var linker = SandboxLinker(
             file, reader: reader, environment: .sandbox, keys: SigningKeys.names)
         let (sandbox, problems) = linker.link()
-        diagnostics = (diagnostics + problems).inTextOrder()
+        diagnostics = MissingNames.settle((diagnostics + problems).inTextOrder(), in: source, root)
         return (diagnostics.hasErrors ? nil : sandbox, diagnostics)
     }
 }

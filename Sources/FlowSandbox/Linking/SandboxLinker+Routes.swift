@@ -184,7 +184,7 @@ extension SandboxLinker {
             .unknownStore, "there is no store `\(name.text)`", at: name.span,
             help: [
                 Suggestion.didYouMean(name.text, among: stores) ?? "add it under `store`: `\(name.text): {}`"
-            ])
+            ], missing: "store.\(name.text)")
     }
 
     private mutating func checkEnd(_ name: Name, _ route: Route) {
@@ -195,6 +195,6 @@ extension SandboxLinker {
             help: [
                 Suggestion.didYouMean(name.text, among: taken)
                     ?? (taken.isEmpty ? "add a `take`" : "what is taken is \(taken.inWords)")
-            ])
+            ], missing: name.text)
     }
 }
