@@ -22,8 +22,9 @@ package struct MissingNames {
 
     /// The same problems with each missing name told once, at its misspelt declaration if there is one.
     package static func settle(_ diagnostics: [Diagnostic], in source: SourceText, _ root: Node) -> [Diagnostic] {
-        guard diagnostics.contains(where: { $0.missing != nil }) else { return diagnostics }
-        return MissingNames(source, root).settle(diagnostics.inTextOrder()).inTextOrder()
+        let folded = diagnostics.inTextOrder().foldingRepetitions()
+        guard folded.contains(where: { $0.missing != nil }) else { return folded }
+        return MissingNames(source, root).settle(folded).inTextOrder()
     }
 
     private func settle(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
@@ -45,13 +46,13 @@ package struct MissingNames {
         for (missing, index) in first {
             let others = lines[index] ?? []
             let last = missing.split(separator: ".").last.map(String.init) ?? missing
-            if words[last] ?? 0 > 1, let meant = Suggestion.nearest(to: last, among: declarations.map(\.text)),
+            if !others.isEmpty, let meant = Suggestion.nearest(to: last, among: declarations.map(\.text)),
                 let declaration = declarations.first(where: { $0.text == meant })
             {
                 result[index] = blame(declaration, result[index], last, others)
             } else if !others.isEmpty {
                 let rest = Set(others).subtracting([line(of: result[index])]).sorted()
-                result[index] = result[index].adding(rest.isEmpty ? [] : ["it is missing in \(Self.inWords(rest)) too"])
+                result[index] = result[index].adding(rest.isEmpty ? [] : ["it is missing in \(rest.asLines) too"])
             }
         }
         return result
@@ -62,19 +63,11 @@ package struct MissingNames {
         return Diagnostic(
             diagnostic.code, "`\(declaration.text)` is read nowhere, and there is no `\(name)`",
             at: Location(source, declaration.span),
-            help: ["did you mean `\(name)`, as in \(Self.inWords(all))?"])
+            help: ["did you mean `\(name)`, as in \(all.asLines)?"])
     }
 
     private func line(of diagnostic: Diagnostic) -> Int {
         source.position(at: diagnostic.location?.span.lower ?? 0).line
-    }
-
-    private static func inWords(_ lines: [Int]) -> String {
-        guard let last = lines.last, lines.count > 1 else { return "line \(lines.first ?? 0)" }
-        guard lines.count <= 6 else {
-            return "lines \(lines.prefix(6).map(String.init).joined(separator: ", ")) and \(lines.count - 6) more"
-        }
-        return "lines \(lines.dropLast().map(String.init).joined(separator: ", ")) and \(last)"
     }
 
     /// How often each word stands in a text.
@@ -114,6 +107,43 @@ package struct MissingNames {
                 gather(entry.value, into: &names)
             }
         }
+    }
+}
+
+extension [Int] {
+    /// Numbers of lines, in words.
+    var asLines: String {
+        guard let last, count > 1 else { return "line \(first ?? 0)" }
+        guard count <= 6 else {
+            return "lines \(prefix(6).map(String.init).joined(separator: ", ")) and \(count - 6) more"
+        }
+        return "lines \(dropLast().map(String.init).joined(separator: ", ")) and \(last)"
+    }
+}
+
+extension [Diagnostic] {
+    /// From three on, problems of one kind are one mistake seen several times (a line that is gone, a block that
+    /// slipped): the first is told, with the lines of the others. Each that is likely a misspelling stands for itself.
+    fileprivate func foldingRepetitions() -> [Diagnostic] {
+        let foldable: Set<Code> = [
+            .unknownKey, .missingKey, .wrongKind, .yamlDuplicateKey, .unreachableRoute, .unknownStore,
+        ]
+        var groups: [Code: [Int]] = [:]
+        for (index, diagnostic) in enumerated()
+        where foldable.contains(diagnostic.code) && !diagnostic.help.contains(where: { $0.hasPrefix("did you mean") }) {
+            groups[diagnostic.code, default: []].append(index)
+        }
+        var dropped: Set<Int> = []
+        var result = self
+        for indices in groups.values where indices.count > 2 {
+            guard let first = indices.first else { continue }
+            let lines = Set(indices.dropFirst().compactMap { index in
+                self[index].location.map { $0.source.position(at: $0.span.lower).line }
+            })
+            dropped.formUnion(indices.dropFirst())
+            result[first] = result[first].adding(["the same is wrong in \(lines.sorted().asLines)"])
+        }
+        return result.enumerated().filter { !dropped.contains($0.offset) }.map(\.element)
     }
 }
 

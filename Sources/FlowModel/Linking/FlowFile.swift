@@ -25,13 +25,13 @@ package enum FlowFile {
     ) -> (flow: LinkedFlow?, diagnostics: [Diagnostic]) {
         let (root, yaml) = YAML.parse(source)
         guard let root, !yaml.hasErrors else { return (nil, yaml) }
-        let (flow, problems) = load(source, root, variants: names, environment: environment)
-        return (flow, MissingNames.settle((yaml + problems).inTextOrder(), in: source, root))
+        let (linked, problems) = load(root, of: source, variants: names, environment: environment)
+        return (linked, MissingNames.settle(yaml + problems, in: source, root))
     }
 
-    /// Reads and links a flow whose nodes are there already.
-    private static func load(
-        _ source: SourceText, _ root: Node, variants names: [String], environment: Environment
+    /// Links a flow from the nodes of a text, which need not be quite what the text says.
+    package static func load(
+        _ root: Node, of source: SourceText, variants names: [String] = [], environment: Environment
     ) -> (flow: LinkedFlow?, diagnostics: [Diagnostic]) {
         var reader = Reader(source)
         guard isFlow(root, &reader) else { return (nil, reader.diagnostics) }
@@ -46,24 +46,30 @@ package enum FlowFile {
         flow.variants = variants
         var linker = Linker(flow, reader: reader, environment: environment)
         let (linked, problems) = linker.link()
-        let diagnostics = reader.diagnostics + problems
+        let diagnostics = reader.settled(reader.diagnostics + problems).inTextOrder()
         return (diagnostics.hasErrors ? nil : linked, diagnostics)
     }
 
     /// Everything wrong with a flow and with each of its variants, each thing once.
-    package static func check(_ source: SourceText, environment: Environment) -> [Diagnostic] {
+    ///
+    /// `today` decides whether a waiver with a date has ended.
+    package static func check(
+        _ source: SourceText, environment: Environment, today: CalendarDay? = nil
+    ) -> [Diagnostic] {
         let (root, yaml) = YAML.parse(source)
         guard let root, !yaml.hasErrors else { return yaml }
-        let (flow, diagnostics) = load(source, root, variants: [], environment: environment)
-        var all = yaml + diagnostics
-        if let flow {
-            var seen = Set(all.map(\.identity))
-            for variant in flow.flow.variants {
-                let found = load(source, root, variants: [variant.name.text], environment: environment).diagnostics
-                for diagnostic in found where seen.insert(diagnostic.identity).inserted { all.append(diagnostic) }
-            }
+        var forms = [load(root, of: source, environment: environment)]
+        for variant in forms[0].flow?.flow.variants ?? [] {
+            forms.append(load(root, of: source, variants: [variant.name.text], environment: environment))
         }
-        return MissingNames.settle(all.inTextOrder(), in: source, root)
+        var all = yaml
+        var seen: Set<String> = []
+        for form in forms {
+            for diagnostic in form.diagnostics where seen.insert(diagnostic.identity).inserted { all.append(diagnostic) }
+        }
+        // What is used nowhere can only be told when it is known what every name means.
+        if !all.hasErrors { all += Inspection.run(forms.compactMap(\.flow), root, environment, today: today) }
+        return MissingNames.settle(all, in: source, root)
     }
 
     private static func isFlow(_ root: Node, _ reader: inout Reader) -> Bool {

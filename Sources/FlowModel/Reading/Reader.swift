@@ -19,6 +19,8 @@ package struct Reader: Sendable {
     private var enclosing: [(keys: [String], given: [String])] = []
     /// Keys that were met inside of an object they do not belong to.
     private(set) var misplaced: Set<String> = []
+    /// Required keys that no object has.
+    private var absent: Set<String> = []
 
     /// A reader of one text.
     package init(_ source: SourceText) {
@@ -35,11 +37,35 @@ package struct Reader: Sendable {
         diagnostics.append(diagnostic)
     }
 
+    /// Forgets the problems of one kind after the first so many.
+    mutating func forget(_ code: Code, after count: Int) {
+        let later = diagnostics.dropFirst(count).filter { $0.code != code }
+        diagnostics.removeLast(diagnostics.count - count)
+        diagnostics += later
+    }
+
     /// Forgets the problems after the first so many, but for the last.
     mutating func keep(lastAfter count: Int) {
         guard let last = diagnostics.last, diagnostics.count > count else { return }
         diagnostics.removeLast(diagnostics.count - count)
         diagnostics.append(last)
+    }
+
+    /// Reports a key that an object must have and has not: where it would stand in the order of keys.
+    mutating func reportMissing(_ key: String, _ message: String, after place: Span, help: String) {
+        absent.insert(key)
+        report(.missingKey, message, at: place, help: [help])
+    }
+
+    /// The problems without those that only follow from a section that is not there or stands elsewhere.
+    package func settled(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        let sections = misplaced.union(absent)
+        guard !sections.isEmpty else { return diagnostics }
+        return diagnostics.filter { diagnostic in
+            guard let root = diagnostic.missing?.split(separator: ".").first else { return true }
+            // `switch.x` lies under `switches`.
+            return !sections.contains { $0.hasPrefix(root) }
+        }
     }
 
     /// Reads the inside of an object that has these keys.

@@ -99,10 +99,25 @@ package struct Shape<Object: Sendable>: Sendable {
         }
         for key in keys where key.isRequired && !entries.contains(where: { $0.key == key.name }) {
             guard !meant.contains(key.name), !reader.misplaced.contains(key.name) else { continue }
-            reader.report(
-                .missingKey, "\(name) lacks `\(key.name)`", at: entries.first?.keySpan ?? node.span,
-                help: ["add `\(key.name): \(key.example ?? "…")`: \(key.doc.beginningLowerCase)"])
+            reader.reportMissing(
+                key.name, "\(name) lacks `\(key.name)`", after: place(of: key.name, among: entries, in: node, reader),
+                help: "add `\(key.name): \(key.example ?? "…")`: \(key.doc.beginningLowerCase)")
         }
+    }
+
+    /// Where a missing key belongs: at the last line of the entry it comes after, in the order of the shape's keys.
+    private func place(of missing: String, among entries: [Node.Entry], in node: Node, _ reader: Reader) -> Span {
+        let earlier = keys.prefix { $0.name != missing }.map(\.name)
+        guard let before = entries.last(where: { earlier.contains($0.key) }) else {
+            return entries.first?.keySpan ?? node.span
+        }
+        let end = max(before.keySpan.upper, before.value.span.upper)
+        let last = reader.source.position(at: max(end - 1, 0)).line
+        guard last > reader.source.position(at: before.keySpan.lower).line,
+            let line = reader.source.span(ofLine: last)
+        else { return before.keySpan }
+        let blanks = reader.source.bytes[line.lower..<line.upper].prefix { $0 == 0x20 }.count
+        return Span(line.lower + blanks, min(line.upper, end))
     }
 
     /// Reports a key that is none of the object's; the key it is most likely meant to be, if that is not given.

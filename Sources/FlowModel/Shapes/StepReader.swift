@@ -64,6 +64,17 @@ package enum StepReader {
         if let strange = entries.first(where: { !commonNames.contains($0.key) }) {
             let nearest = Suggestion.nearest(to: strange.key, among: kinds + commonNames)
             if nearest == nil, reader.isMisplaced(strange, outer: false) { return }
+            if nearest == nil, let kind = StepKind.all.first(where: { $0.properties.contains { $0.name == strange.key } }) {
+                reader.report(
+                    .unknownStepKind, "`\(strange.key)` belongs to a step with `\(kind.name)`, and this one has none",
+                    at: strange.keySpan, help: ["add `\(kind.name): …`"])
+                step.actionSpan = strange.keySpan
+                common.read(&reader, entries.filter { commonNames.contains($0.key) }, of: node, into: &step)
+                let before = reader.diagnostics.count
+                kind.read(&reader, entries, node, commonNames, &step)
+                reader.forget(.missingKey, after: before)
+                return
+            }
             reader.report(
                 .unknownStepKind, "`\(strange.key)` is no kind of step", at: strange.keySpan,
                 help: [nearest.map { "did you mean `\($0)`?" } ?? "the kinds are \(kinds.inWords)"])

@@ -19,7 +19,7 @@ extension Sandbox {
         var linker = SandboxLinker(
             file, reader: reader, environment: .sandbox, keys: SigningKeys.names)
         let (sandbox, problems) = linker.link()
-        diagnostics = MissingNames.settle((diagnostics + problems).inTextOrder(), in: source, root)
+        diagnostics = MissingNames.settle(reader.settled(diagnostics + problems), in: source, root)
         return (diagnostics.hasErrors ? nil : sandbox, diagnostics)
     }
 }
