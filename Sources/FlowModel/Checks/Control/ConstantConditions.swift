@@ -1,0 +1,17 @@
+// F4019: a condition that is always true or never.
+
+import FlowCEL
+
+extension Check {
+    static let constantConditions = Check { flow in
+        let conditions = flow.places.flatMap(\.step.conditions) + flow.flow.operations.flatMap { $0.match.compactMap(\.when) }
+        for condition in conditions {
+            guard let program = flow.linked.program(condition), program.isConstant,
+                let value = try? program.evaluate(), let isTrue = value.boolValue
+            else { continue }
+            flow.report(
+                .constantCondition, isTrue ? "this always holds" : "this never holds", at: condition.span,
+                help: [isTrue ? "drop it, or name what it depends on" : "name what it depends on"])
+        }
+    }
+}

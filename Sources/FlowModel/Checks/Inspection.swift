@@ -1,0 +1,149 @@
+// A look at a whole flow that has no errors, in each of its forms: what is unused, impossible, risky.
+
+package import FlowCEL
+package import FlowDiagnostics
+package import FlowYAML
+
+/// One form of a flow while its checks run.
+package struct Inspection: Sendable {
+    /// The flow in this form.
+    let linked: LinkedFlow
+    /// The nodes of the file.
+    let root: Node
+    /// What expressions may call.
+    let environment: Environment
+    /// The day at which waivers are looked at.
+    let today: CalendarDay?
+    /// Every step with the operation it belongs to.
+    let places: [StepPlace]
+    /// Everything that some expression reads.
+    let reads: Set<VariableSource>
+    /// Waivers without which something would be reported.
+    private(set) var neededWaivers: Set<Int>
+    private var found: [Diagnostic] = []
+    private var fine: Set<Subject> = []
+    private var outlines: [Int: Outline] = [:]
+
+    /// What a check judges: a variant may use what the flow itself does not.
+    private struct Subject: Hashable {
+        let code: Code
+        let offset: Int
+    }
+
+    /// A step and where it belongs.
+    struct StepPlace: Sendable {
+        let step: Step
+        let operation: Operation
+    }
+
+    private init(_ linked: LinkedFlow, _ root: Node, _ environment: Environment, _ today: CalendarDay?) {
+        self.linked = linked
+        self.root = root
+        self.environment = environment
+        self.today = today
+        places = linked.flow.operations.flatMap { operation in
+            linked.steps(of: operation).map { StepPlace(step: $0, operation: operation) }
+        }
+        var reads: Set<VariableSource> = []
+        for case let program? in linked.programs {
+            for slot in program.slots where linked.variables.indices.contains(slot) {
+                reads.insert(linked.variables[slot])
+            }
+        }
+        self.reads = reads
+        neededWaivers = linked.neededWaivers
+    }
+
+    /// What is found in the forms of a flow; what one form needs is needed.
+    package static func run(
+        _ forms: [LinkedFlow], _ root: Node, _ environment: Environment, today: CalendarDay?
+    ) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        var seen: Set<Subject> = []
+        var fine: Set<Subject> = []
+        for form in forms {
+            var inspection = Inspection(form, root, environment, today)
+            for check in Check.all { check.run(&inspection) }
+            found += inspection.found.filter { seen.insert(Subject($0)).inserted }
+            fine.formUnion(inspection.fine)
+        }
+        return found.filter { !fine.contains(Subject($0)) }
+    }
+
+    /// The flow.
+    var flow: Flow { linked.flow }
+
+    /// Notes something that is likely not meant, or an error.
+    mutating func report(
+        _ code: Code, _ message: String, at span: Span, label: String? = nil, help: [String] = [],
+        severity: Diagnostic.Severity = .warning
+    ) {
+        found.append(
+            Diagnostic(
+                code, message, at: Location(linked.source, span), label: label, help: help, severity: severity))
+    }
+
+    /// Notes that something is fine in this form, and so at all.
+    mutating func accept(_ code: Code, at span: Span) {
+        fine.insert(Subject(code: code, offset: span.lower))
+    }
+
+    /// Reports the lack of a protection, unless the step waives it with a reason.
+    mutating func require(
+        _ rule: Waiver.Rule, of step: Step, _ code: Code, _ message: String, at span: Span, help: [String],
+        severity: Diagnostic.Severity = .error
+    ) {
+        if let waiver = step.without.first(where: { $0.rule == rule }) {
+            neededWaivers.insert(waiver.span.lower)
+        } else {
+            report(
+                code, message, at: span,
+                help: help + ["if the provider cannot do it, say so: `without: { \(rule.rawValue): why }`"],
+                severity: severity)
+        }
+    }
+
+    /// What an expression names, calls and compares.
+    mutating func outline(_ expression: Expression) -> Outline {
+        if let outline = outlines[expression.index] { return outline }
+        let outline = environment.outline(expression.source) ?? Outline()
+        outlines[expression.index] = outline
+        return outline
+    }
+
+    /// What a template reads.
+    func sources(of template: Template?) -> Set<VariableSource> {
+        var sources: Set<VariableSource> = []
+        template?.forEachExpression { sources.formUnion(self.sources(of: $0)) }
+        return sources
+    }
+
+    /// What an expression reads.
+    func sources(of expression: Expression?) -> Set<VariableSource> {
+        guard let expression else { return [] }
+        return Set((linked.program(expression)?.slots ?? []).map { linked.variables[$0] })
+    }
+}
+
+extension Inspection.Subject {
+    fileprivate init(_ diagnostic: Diagnostic) {
+        self.init(code: diagnostic.code, offset: diagnostic.location?.span.lower ?? -1)
+    }
+}
+
+/// One thing that is looked at. A new check is one file, one row here, one code, and one fixture.
+struct Check: Sendable {
+    /// Looks at a form of a flow and reports.
+    let run: @Sendable (inout Inspection) -> Void
+
+    /// Every check, in the order they are made.
+    static let all: [Check] = [
+        unusedInputs, unusedValues, unusedNames, unusedParameters, unsetSession, unusedServers, unreachableSteps,
+        shadowedRows, constantConditions, impossibleConditions, idleRepeats, busyPolling, ownInputs, absentValues,
+        misspeltParameters, missingParameters, misspeltErrors, unsentSecrets, doubledParameters, misspeltOperations,
+        nearNames, strayQuotes,
+        challengeMethod, verifierSent, nonceKept, secretsInQuery, plainHTTP, unmarkedSecrets, passwordGrant,
+        implicitGrant, hostFromCallback, unverifiedTokens, mixedIssuers, retriedCodes, loopbackNames, devicePolling,
+        pushedRequests, waivers,
+    ]
+}

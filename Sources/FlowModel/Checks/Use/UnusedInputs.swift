@@ -1,0 +1,16 @@
+// F4011: an input that nothing reads.
+
+extension Check {
+    static let unusedInputs = Check { flow in
+        let inputs = flow.flow.inputs + flow.flow.operations.flatMap(\.inputs)
+        for input in inputs {
+            guard !flow.reads.contains(.input(input.name.text)) else {
+                flow.accept(.unusedInput, at: input.name.span)
+                continue
+            }
+            flow.report(
+                .unusedInput, "the input `\(input.name.text)` is read nowhere", at: input.name.span,
+                help: ["read it as `=inputs.\(input.name.text)`, or drop it: whoever runs the flow is asked for it"])
+        }
+    }
+}
