@@ -26,7 +26,7 @@ package enum FlowFile {
         let (root, yaml) = YAML.parse(source)
         guard let root, !yaml.hasErrors else { return (nil, yaml) }
         var reader = Reader(source)
-        guard isFlow(root, &reader) else { return (nil, yaml + reader.diagnostics) }
+        guard Needs.areMet(by: root, &reader), isFlow(root, &reader) else { return (nil, yaml + reader.diagnostics) }
         var editor = VariantEditor(root, reader: reader)
         let variants = editor.variants()
         for name in names {
