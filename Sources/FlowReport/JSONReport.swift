@@ -59,7 +59,7 @@ package final class JSONReport: RunReport {
                 steps[last].callback = names
                 steps[last].duration = time.since(steps[last].began)?.duration
             case .operationStarted, .stepStarted, .stepSkipped, .callbackRefused, .waiting, .repeating, .saved,
-                .stepFinished, .operationFinished:
+                .stepFinished, .operationFinished, .reached, .met:
                 break
             }
         }
