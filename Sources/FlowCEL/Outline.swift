@@ -71,6 +71,9 @@ package struct Outline: Sendable {
     package fileprivate(set) var wholePath: Path?
     /// Whether the whole expression is one comparison.
     package fileprivate(set) var isOneComparison = false
+
+    /// An outline of nothing.
+    package init() {}
 }
 
 extension Environment {

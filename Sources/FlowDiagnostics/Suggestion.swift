@@ -26,6 +26,11 @@ public enum Suggestion {
         nearest(to: name, among: candidates).map { "did you mean `\($0)`?" }
     }
 
+    /// How many edits (insert, drop, replace, swap neighbours) make one name of another; case, `-` and `_` count.
+    package static func distance(_ a: String, _ b: String) -> Int {
+        editDistance(Array(a.utf8.prefix(64)), Array(b.utf8.prefix(64)))
+    }
+
     private static func folded(_ name: String) -> [UInt8] {
         name.utf8.compactMap { byte in
             switch byte {

@@ -28,6 +28,15 @@ package struct Inspection: Sendable {
     private struct Subject: Hashable {
         let code: Code
         let offset: Int
+
+        init(_ code: Code, _ offset: Int) {
+            self.code = code
+            self.offset = offset
+        }
+
+        init(_ diagnostic: Diagnostic) {
+            self.init(diagnostic.code, diagnostic.location?.span.lower ?? -1)
+        }
     }
 
     /// A step and where it belongs.
@@ -85,7 +94,7 @@ package struct Inspection: Sendable {
 
     /// Notes that something is fine in this form, and so at all.
     mutating func accept(_ code: Code, at span: Span) {
-        fine.insert(Subject(code: code, offset: span.lower))
+        fine.insert(Subject(code, span.lower))
     }
 
     /// Reports the lack of a protection, unless the step waives it with a reason.
@@ -122,12 +131,6 @@ package struct Inspection: Sendable {
     func sources(of expression: Expression?) -> Set<VariableSource> {
         guard let expression else { return [] }
         return Set((linked.program(expression)?.slots ?? []).map { linked.variables[$0] })
-    }
-}
-
-extension Inspection.Subject {
-    fileprivate init(_ diagnostic: Diagnostic) {
-        self.init(code: diagnostic.code, offset: diagnostic.location?.span.lower ?? -1)
     }
 }
 

@@ -211,7 +211,15 @@ package struct Rounds: Sendable {
 package struct Waiver: Sendable {
     /// The rules that can be left out.
     package enum Rule: String, Sendable, CaseIterable {
-        case state, pkce, iss, server
+        case state, pkce, nonce, iss, server, signature
+        /// A secret in a query.
+        case query
+        /// Standard parameters that a provider does not want.
+        case parameters
+        /// The password grant.
+        case password
+        /// Tokens in the callback.
+        case implicit
     }
 
     /// The rule.
@@ -220,11 +228,14 @@ package struct Waiver: Sendable {
     package let span: Span
     /// Why.
     package let reason: String
+    /// The last day it is meant for.
+    package let until: CalendarDay?
 
     /// A waiver from its parts.
-    package init(_ rule: Rule, span: Span, reason: String) {
+    package init(_ rule: Rule, span: Span, reason: String, until: CalendarDay? = nil) {
         self.rule = rule
         self.span = span
         self.reason = reason
+        self.until = until
     }
 }

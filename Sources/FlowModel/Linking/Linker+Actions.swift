@@ -157,7 +157,10 @@ extension Linker {
             ),
         ]
         for (rule, source, code, message, help) in rules where !sent.contains(source) {
-            guard !step.without.contains(where: { $0.rule == rule }) else { continue }
+            if let waiver = step.without.first(where: { $0.rule == rule }) {
+                neededWaivers.insert(waiver.span.lower)
+                continue
+            }
             compiler.report(
                 code, message, at: step.actionSpan,
                 help: [help, "if the provider cannot do it, say so: `without: { \(rule.rawValue): why }`"])

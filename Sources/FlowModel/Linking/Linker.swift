@@ -18,6 +18,8 @@ package struct Linker: Sendable {
     var usage = SessionUsage()
     var usages: [String: SessionUsage] = [:]
     var calls: [String: [Name]] = [:]
+    /// Where waivers stand without which something would be reported.
+    var neededWaivers: Set<Int> = []
 
     /// A linker for what a reader gathered.
     package init(_ flow: Flow, reader: Reader, environment: Environment) {
@@ -37,7 +39,7 @@ package struct Linker: Sendable {
         checkCalls()
         let linked = LinkedFlow(
             flow: flow, source: compiler.source, steps: steps, blocks: blocks, programs: compiler.programs,
-            variables: scope.sources, usage: usages)
+            variables: scope.sources, usage: usages, neededWaivers: neededWaivers)
         return (linked, compiler.diagnostics)
     }
 

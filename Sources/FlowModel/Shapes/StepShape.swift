@@ -72,7 +72,17 @@ extension FieldType where Value == [Waiver] {
     /// Rules with the reason for leaving each out.
     static var waivers: FieldType {
         let rules = Waiver.Rule.allCases.map(\.rawValue)
-        return FieldType(.map(of: .string(), names: "^(\(rules.joined(separator: "|")))$")) { reader, node in
+        let reason = Schema.anyOf([
+            .string(),
+            Schema([
+                "type": .string("object"), "required": .array([.string("reason"), .string("until")]),
+                "properties": .object([
+                    "reason": .object(["type": .string("string")]),
+                    "until": .object(["type": .string("string"), "format": .string("date")]),
+                ]), "additionalProperties": .bool(false),
+            ]),
+        ])
+        return FieldType(.map(of: reason, names: "^(\(rules.joined(separator: "|")))$")) { reader, node in
             guard case .mapping(let entries) = node.content else {
                 reader.expected("a map from rules to reasons", node, help: ["write `{ pkce: why }`"])
                 return nil
@@ -85,10 +95,41 @@ extension FieldType where Value == [Waiver] {
                         help: [nearest ?? "the rules are \(rules.inWords)"])
                     return nil
                 }
-                return FieldType<String>.text.read(&reader, entry.value).map {
-                    Waiver(rule, span: entry.keySpan, reason: $0)
-                }
+                return waiver(of: rule, entry, &reader)
             }
         }
+    }
+
+    /// A reason, or `{ reason, until }`.
+    private static func waiver(of rule: Waiver.Rule, _ entry: Node.Entry, _ reader: inout Reader) -> Waiver? {
+        guard case .mapping(let parts) = entry.value.content else {
+            return FieldType<String>.text.read(&reader, entry.value).map {
+                Waiver(rule, span: entry.keySpan, reason: $0)
+            }
+        }
+        var reason: String?
+        var until: CalendarDay?
+        for part in parts {
+            let text = FieldType<String>.text.read(&reader, part.value)
+            switch part.key {
+            case "reason": reason = text
+            case "until":
+                until = text.flatMap { CalendarDay($0) }
+                if let text, until == nil {
+                    reader.report(
+                        .badValue, "`\(text)` is no day", at: part.value.span, help: ["write it as `2027-01-31`"])
+                }
+            default:
+                reader.report(
+                    .unknownKey, "unknown key `\(part.key)` in waiver", at: part.keySpan,
+                    help: ["its keys are `reason` and `until`"])
+            }
+        }
+        guard let reason else {
+            reader.report(
+                .missingKey, "waiver lacks `reason`", at: entry.keySpan, help: ["say why: `{ reason: …, until: … }`"])
+            return nil
+        }
+        return Waiver(rule, span: entry.keySpan, reason: reason, until: until)
     }
 }

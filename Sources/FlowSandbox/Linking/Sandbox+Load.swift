@@ -19,6 +19,9 @@ extension Sandbox {
         var linker = SandboxLinker(
             file, reader: reader, environment: .sandbox, keys: SigningKeys.names)
         let (sandbox, problems) = linker.link()
+        if !(diagnostics + problems).hasErrors {
+            diagnostics += StrayQuotes.diagnostics(in: root, source) + RedirectPrefix.diagnostics(of: file, source)
+        }
         diagnostics = MissingNames.settle(reader.settled(diagnostics + problems), in: source, root)
         return (diagnostics.hasErrors ? nil : sandbox, diagnostics)
     }

@@ -1,5 +1,8 @@
 // F4062: many rounds without a pause between them.
 
+import FlowCEL
+import FlowDiagnostics
+
 extension Check {
     static let busyPolling = Check { flow in
         for place in flow.places {

@@ -1,6 +1,8 @@
 // F4019: a condition that is always true or never.
 
+
 import FlowCEL
+import FlowDiagnostics
 
 extension Check {
     static let constantConditions = Check { flow in

@@ -1,5 +1,8 @@
 // F4061: a `repeat` whose step never starts another round.
 
+import FlowCEL
+import FlowDiagnostics
+
 extension Check {
     static let idleRepeats = Check { flow in
         for place in flow.places where place.step.rounds != nil {

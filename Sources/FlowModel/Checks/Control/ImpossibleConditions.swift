@@ -1,6 +1,8 @@
 // F4060: a comparison with a value that what is compared never has.
 
+
 import FlowCEL
+import FlowDiagnostics
 
 extension Check {
     static let impossibleConditions = Check { flow in

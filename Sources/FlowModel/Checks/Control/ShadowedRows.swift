@@ -1,5 +1,8 @@
 // F4018: a row of a table that an earlier one always takes.
 
+import FlowCEL
+import FlowDiagnostics
+
 extension Check {
     static let shadowedRows = Check { flow in
         for rows in flow.places.map(\.step.match) + flow.flow.operations.map(\.match) {

@@ -1,5 +1,8 @@
 // F4017: steps behind one that always ends the operation.
 
+import FlowCEL
+import FlowDiagnostics
+
 extension Check {
     static let unreachableSteps = Check { flow in
         for operation in flow.flow.operations {

@@ -1,5 +1,8 @@
 // F4015: a session field that no step ever saves.
 
+import FlowCEL
+import FlowDiagnostics
+
 extension Check {
     static let unsetSession = Check { flow in
         let saved = flow.linked.usage.values.reduce(into: Set<String>()) { $0.formUnion($1.saved) }

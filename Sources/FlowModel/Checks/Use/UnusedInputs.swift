@@ -1,5 +1,8 @@
 // F4011: an input that nothing reads.
 
+import FlowCEL
+import FlowDiagnostics
+
 extension Check {
     static let unusedInputs = Check { flow in
         let inputs = flow.flow.inputs + flow.flow.operations.flatMap(\.inputs)

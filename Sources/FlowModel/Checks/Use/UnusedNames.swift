@@ -1,5 +1,8 @@
 // F4013: a name of `let` or of a round that nothing reads.
 
+import FlowCEL
+import FlowDiagnostics
+
 extension Check {
     static let unusedNames = Check { flow in
         for place in flow.places {

@@ -1,5 +1,8 @@
 // F4014: a parameter that is taken from the callback and used for nothing.
 
+import FlowCEL
+import FlowDiagnostics
+
 extension Check {
     static let unusedParameters = Check { flow in
         let fromCallback = flow.flow.session.contains { field in flow.sources(of: field.from).contains(.callback) }
@@ -11,7 +14,8 @@ extension Check {
             let readsAll =
                 !flow.reads.isDisjoint(with: [
                     .step(step.index), .maybeStep(step.index), .member(step: step.index, "callback"),
-                ]) || fromCallback || !flow.sources(of: step.conditions + step.match.flatMap(\.results)).isDisjoint(with: [.callback])
+                ]) || fromCallback
+                || flow.sources(of: step.conditions + step.match.flatMap(\.results)).contains(.callback)
             for name in authorize.callback.take where name.span.upper > name.span.lower {
                 let isUsed =
                     readsAll || saved.contains(name.text)

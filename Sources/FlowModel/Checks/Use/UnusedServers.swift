@@ -1,5 +1,8 @@
 // F4016: a server that nothing is sent to.
 
+import FlowCEL
+import FlowDiagnostics
+
 extension Check {
     static let unusedServers = Check { flow in
         var literals: [String] = []

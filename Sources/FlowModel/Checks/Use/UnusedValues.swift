@@ -1,5 +1,8 @@
 // F4012: a named value that nothing reads.
 
+import FlowCEL
+import FlowDiagnostics
+
 extension Check {
     static let unusedValues = Check { flow in
         for value in flow.flow.values {

@@ -1,0 +1,105 @@
+// F4067: an OAuth request without a parameter that its standard requires.
+
+
+import FlowCEL
+import FlowDiagnostics
+
+extension Check {
+    static let missingParameters = Check { flow in
+        for place in flow.places {
+            let names = Set(place.step.parameters.map(\.field.name.text))
+            if place.step.authorize != nil {
+                checkPage(place.step, names, &flow)
+            } else if let request = place.step.request {
+                checkToken(place.step, request, names.union(flow.serverParameters(of: request)), &flow)
+            }
+        }
+    }
+
+    /// RFC 6749 section 4.1.1; with `request_uri` or `request` the rest stands there (RFC 9101, RFC 9126).
+    private static func checkPage(_ step: Step, _ names: Set<String>, _ flow: inout Inspection) {
+        let marks: Set<String> = [
+            "response_type", "client_id", "redirect_uri", "scope", "code_challenge", "nonce", "state",
+        ]
+        guard names.intersection(marks).count >= 2, names.isDisjoint(with: ["request_uri", "request"]) else { return }
+        var wanted = [("response_type", "RFC 6749 4.1.1"), ("client_id", "RFC 6749 4.1.1")]
+        if !names.contains("redirect_uri") {
+            wanted.append(("redirect_uri", "it is where the callback arrives (RFC 9700 4.1.3)"))
+        }
+        report(wanted, step, names, &flow)
+    }
+
+    /// RFC 6749 sections 4.1.3, 4.3.2 and 6, RFC 8628 section 3.4, RFC 8693 section 2.1, RFC 7523 section 2.1.
+    private static func checkToken(
+        _ step: Step, _ request: RequestAction, _ names: Set<String>, _ flow: inout Inspection
+    ) {
+        let grants = step.parameters.filter { $0.field.name.text == "grant_type" }
+        let byGrant: [String: [(String, String)]] = [
+            "authorization_code": [("code", "RFC 6749 4.1.3")], "refresh_token": [("refresh_token", "RFC 6749 6")],
+            "password": [("username", "RFC 6749 4.3.2"), ("password", "RFC 6749 4.3.2")],
+            "urn:ietf:params:oauth:grant-type:device_code": [("device_code", "RFC 8628 3.4")],
+            "urn:ietf:params:oauth:grant-type:token-exchange": [
+                ("subject_token", "RFC 8693 2.1"), ("subject_token_type", "RFC 8693 2.1"),
+            ],
+            "urn:ietf:params:oauth:grant-type:jwt-bearer": [("assertion", "RFC 7523 2.1")],
+        ]
+        guard let grant = grants.first?.field.value.literal else {
+            if grants.isEmpty, names.contains("code_verifier") {
+                report([("grant_type", "RFC 6749 4.1.3")], step, names, &flow)
+            }
+            return
+        }
+        var wanted = byGrant[grant] ?? []
+        let isKnown =
+            !request.basic.isEmpty || request.headers != nil
+            || !names.isDisjoint(with: ["client_assertion", "client_secret"]) || flow.hasCredentials(request)
+        if !isKnown { wanted.append(("client_id", "RFC 6749 3.2.1")) }
+        if grant == "authorization_code", flow.sendsRedirect, !names.contains("redirect_uri") {
+            wanted.append(("redirect_uri", "the same as in the authorization request (RFC 6749 4.1.3)"))
+        }
+        report(wanted, step, names, &flow)
+    }
+
+    private static func report(
+        _ wanted: [(String, String)], _ step: Step, _ names: Set<String>, _ flow: inout Inspection
+    ) {
+        for (name, reason) in wanted where !names.contains(name) {
+            // A misspelt one is told by its own check.
+            guard !names.contains(where: { KnownParameters.meant(by: $0) == name }) else { continue }
+            let fields = step.parameters.map(\.field)
+            let place = fields.last?.name.span ?? step.actionSpan
+            flow.require(
+                .parameters, of: step, .missingParameter, "`\(name)` is not sent: \(reason)", at: place,
+                help: ["add `\(name): …`"], severity: .warning)
+        }
+    }
+}
+
+extension Inspection {
+    /// Whether a page is opened with a redirect URI among its parameters.
+    var sendsRedirect: Bool {
+        places.contains { place in
+            place.step.authorize != nil && place.step.parameters.contains { $0.field.name.text == "redirect_uri" }
+        }
+    }
+
+    /// The server a request goes to, if its URL begins with one.
+    func server(of request: RequestAction) -> Server? {
+        let sources = sources(of: request.url)
+        if let named = flow.servers.first(where: { sources.contains(.server($0.name.text)) }) { return named }
+        guard let literal = request.url.literal else { return nil }
+        return flow.servers.first { server in server.url?.literal.map { literal.hasPrefix($0) } ?? false }
+    }
+
+    /// The names of what the server of a request adds.
+    func serverParameters(of request: RequestAction) -> Set<String> {
+        guard let server = server(of: request) else { return [] }
+        return Set(((server.query?.fields ?? []) + (server.form?.fields ?? [])).map(\.name.text))
+    }
+
+    /// Whether the server of a request knows the client by something else than a parameter.
+    func hasCredentials(_ request: RequestAction) -> Bool {
+        guard let server = server(of: request) else { return true }
+        return server.headers != nil || !server.basic.isEmpty || server.bearer != nil
+    }
+}

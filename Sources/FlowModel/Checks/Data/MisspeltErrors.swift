@@ -1,0 +1,27 @@
+// F4068: an error code that is nearly one that is known.
+
+import FlowCEL
+import FlowDiagnostics
+
+extension Check {
+    static let misspeltErrors = Check { flow in
+        let standard = StandardErrors.codes
+        let known = Set(flow.flow.errors.map(\.code.text) + standard)
+        for entry in flow.flow.errors where StandardErrors.entry(entry.code.text) == nil {
+            guard let meant = Misspelling.meant(by: entry.code.text, among: standard) else { continue }
+            flow.report(
+                .misspeltError, "`\(entry.code.text)` is nearly the standard code `\(meant)`", at: entry.code.span,
+                help: ["did you mean `\(meant)`?"])
+        }
+        for condition in flow.places.flatMap(\.step.conditions) + flow.flow.operations.flatMap({ $0.match.compactMap(\.when) }) {
+            for comparison in flow.outline(condition).comparisons where comparison.left.names == ["error", "code"] {
+                for code in comparison.right.constants.compactMap(\.stringValue) where !known.contains(code) {
+                    guard let meant = Misspelling.meant(by: code, among: known) else { continue }
+                    flow.report(
+                        .misspeltError, "`\(code)` is nearly the code `\(meant)`",
+                        at: condition.fileSpan(comparison.span), help: ["did you mean `'\(meant)'`?"])
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+// F4069, F4070: a random value that an answer is compared with, but that was never sent; or a `state` of one's own that
+// is sent, but never compared.
+
+import FlowCEL
+import FlowDiagnostics
+
+extension Check {
+    static let unsentSecrets = Check { flow in
+        for operation in flow.flow.operations {
+            let steps = flow.places.filter { $0.operation.name.text == operation.name.text }.map(\.step)
+            let sent = steps.reduce(into: Set<VariableSource>()) { set, step in
+                for template in step.sent { set.formUnion(flow.sources(of: template)) }
+            }
+            let compared = flow.sources(of: steps.flatMap(\.conditions))
+            let others = steps.reduce(into: Set<VariableSource>()) { set, step in
+                for field in step.bound { set.formUnion(flow.sources(of: field.value)) }
+                switch step.action {
+                case .give(let template): set.formUnion(flow.sources(of: template))
+                case .call(let call): set.formUnion(flow.sources(of: call.inputs))
+                case .none, .request, .authorize, .bind, .group, .forget, .fail: break
+                }
+                if case .values(let fields) = step.save {
+                    for field in fields { set.formUnion(flow.sources(of: field.value)) }
+                }
+            }
+            for step in steps {
+                for field in step.bound where flow.isGenerated(field.value) {
+                    let source = VariableSource.bound(step: step.index, field.name.text)
+                    if compared.contains(source), !sent.contains(source), !others.contains(source) {
+                        flow.report(
+                            .unsentValue, "an answer is compared with `\(field.name.text)`, which is never sent",
+                            at: field.name.span, help: ["send it, as in `state: =\(field.name.text)`"])
+                    }
+                    guard sent.contains(source), !compared.contains(source), !others.contains(source) else { continue }
+                    for user in steps where user.authorize == nil {
+                        for (_, parameter) in user.parameters
+                        where parameter.name.text == "state" && flow.sources(of: parameter.value).contains(source) {
+                            flow.report(
+                                .uncomparedValue, "`state` is sent, but no answer is compared with it",
+                                at: parameter.name.span,
+                                help: ["add `check: same(response.json.state, \(field.name.text))`"])
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension Inspection {
+    /// Whether a value is made up at random.
+    fileprivate func isGenerated(_ template: Template) -> Bool {
+        guard let expression = template.expression else { return false }
+        return linked.program(expression)?.usesGenerators ?? false
+    }
+}

@@ -1,0 +1,55 @@
+// F4024: an id_token is asked for without a nonce (OpenID Connect Core 3.1.2.1, 3.1.3.7 item 11; RFC 9700 section 4.5.3.2).
+
+
+import FlowCEL
+import FlowDiagnostics
+
+extension Check {
+    static let nonceKept = Check { flow in
+        for place in flow.places where place.step.authorize != nil {
+            let step = place.step
+            let fields = step.parameters.map(\.field)
+            let scopes = fields.filter { $0.name.text == "scope" }.flatMap { flow.words(of: $0.value) }
+            let types = fields.filter { $0.name.text == "response_type" }.flatMap { flow.words(of: $0.value) }
+            guard scopes.contains("openid") || types.contains("id_token"),
+                fields.allSatisfy({ !["request", "request_uri"].contains($0.name.text) })
+            else { continue }
+            let sent = fields.reduce(into: Set<VariableSource>()) { $0.formUnion(flow.sources(of: $1.value)) }
+            let place = fields.first { $0.name.text == "scope" }?.name.span ?? step.actionSpan
+            guard sent.contains(.authorize(.nonce)) else {
+                flow.require(
+                    .nonce, of: step, .noNonce, "an id_token is asked for without a nonce", at: place,
+                    help: ["add `nonce: =nonce` to its `query`, and verify the id_token against it"])
+                continue
+            }
+            let isRead = !flow.reads.isDisjoint(with: [
+                .member(step: step.index, "nonce"), .step(step.index), .maybeStep(step.index),
+            ])
+            guard !isRead else { continue }
+            flow.require(
+                .nonce, of: step, .noNonce, "the nonce is sent, but the id_token is not compared with it", at: place,
+                help: ["verify the id_token with `nonce: =\(step.id?.text ?? "authorize").nonce`"])
+        }
+    }
+}
+
+extension Inspection {
+    /// The words of a text that is written out, or that an input has by default.
+    func words(of template: Template) -> [String] {
+        switch template.form {
+        case .scalar(_, let text): return text.split(separator: " ").map(String.init)
+        case .text(let parts):
+            return parts.flatMap { part -> [String] in
+                if case .literal(let text) = part { text.split(separator: " ").map(String.init) } else { [] }
+            }
+        case .list(let elements): return elements.flatMap(words)
+        case .map: return []
+        case .expression(let expression):
+            return sources(of: expression).flatMap { source -> [String] in
+                guard case .input(let name) = source else { return [] }
+                let inputs = flow.inputs + flow.operations.flatMap(\.inputs)
+                return inputs.first { $0.name.text == name }?.fallback.map(words) ?? []
+            }
+        }
+    }
+}
