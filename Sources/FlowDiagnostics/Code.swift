@@ -45,6 +45,8 @@ public enum Code: String, Sendable, CaseIterable {
     case notAnExpression = "F2010"
     case sigilInCondition = "F2011"
     case unterminatedTemplate = "F2012"
+    case twoQuestions = "F2013"
+    case questionKey = "F2014"
 
     // F3xxx: expressions; F31xx while they are evaluated
     case expressionSyntax = "F3001"
@@ -83,6 +85,7 @@ public enum Code: String, Sendable, CaseIterable {
     case editMissed = "F4010"
     case noState = "F4020"
     case noPKCE = "F4021"
+    case badExample = "F4030"
 
     // F41xx: sandboxes
     case badRoute = "F4101"
@@ -109,6 +112,8 @@ public enum Code: String, Sendable, CaseIterable {
         case .notAnExpression: "text where an expression is expected"
         case .sigilInCondition: "`=` or `${` where an expression stands anyway"
         case .unterminatedTemplate: "`${` without `}`"
+        case .twoQuestions: "a question of two kinds"
+        case .questionKey: "a key that another kind of question has"
         case .expressionSyntax: "the expression is not CEL"
         case .unknownName: "there is no such variable"
         case .unknownFunction: "there is no such function"
@@ -143,6 +148,7 @@ public enum Code: String, Sendable, CaseIterable {
         case .editMissed: "an edit that hits nothing"
         case .noState: "a sign-in without `state` (RFC 6749 10.12)"
         case .noPKCE: "a sign-in without PKCE (RFC 7636, RFC 9700 2.1.1)"
+        case .badExample: "an example that nobody could answer"
         case .yamlTab: "a tab stands where YAML wants blanks"
         case .yamlIndentation: "a line is indented differently from its siblings"
         case .yamlMissingBlank: "a blank is missing after a colon"
