@@ -76,13 +76,17 @@ let package = Package(
             "FlowFunctions", "FlowHTTP", "FlowHTTPServer", "FlowJSON", "FlowModel", "FlowYAML"),
         // 7
         floor(
+            "FlowScenario", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEngine", "FlowHTTP",
+            "FlowHTTPServer", "FlowHost", "FlowJSON", "FlowModel", "FlowSandbox", "FlowYAML"),
+        // 8
+        floor(
             "FlowReport", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowEngine", "FlowHTTP",
-            "FlowJSON", "FlowModel"),
+            "FlowJSON", "FlowModel", "FlowSandbox", "FlowScenario"),
         // 10
         floor(
             "FlowrunCLI", "FlowCEL", "FlowCommandLine", "FlowConcurrency", "FlowCrypto", "FlowDiagnostics",
             "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowHTTPServer", "FlowHost", "FlowJSON", "FlowModel",
-            "FlowReport", "FlowSandbox", "FlowYAML"),
+            "FlowReport", "FlowSandbox", "FlowScenario", "FlowYAML"),
         .executableTarget(name: "flowrun", dependencies: ["FlowrunCLI"], swiftSettings: settings),
 
         tests("FlowDiagnostics"),
@@ -139,6 +143,9 @@ let package = Package(
         tests(
             "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowHTTP", "FlowHTTPServer", "FlowJSON",
             "FlowModel"),
+        tests(
+            "FlowScenario", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowFunctions", "FlowHTTP", "FlowJSON",
+            "FlowModel", "FlowSandbox", fixtures: true),
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -96,6 +96,13 @@ public enum Code: String, Sendable, CaseIterable {
     case notConstant = "F4106"
     case twoBodies = "F4107"
 
+    // F42xx: scenarios
+    case unknownInScenario = "F4201"
+    case noFlowToTest = "F4202"
+    case emptyScenario = "F4203"
+    case restoredWithoutKeep = "F4204"
+    case badExpectedRequest = "F4205"
+
     /// What the code stands for, in one line.
     public var title: String {
         switch self {
@@ -180,6 +187,11 @@ public enum Code: String, Sendable, CaseIterable {
         case .readTooEarly: "a name that is read before it has a value"
         case .notConstant: "an expression where only constants stand"
         case .twoBodies: "an answer with parts that exclude each other"
+        case .unknownInScenario: "a scenario names something that its flow or sandbox does not have"
+        case .noFlowToTest: "tests of another flow, or of one that cannot be used"
+        case .emptyScenario: "a scenario that runs nothing"
+        case .restoredWithoutKeep: "a session field that is put back, but was not kept"
+        case .badExpectedRequest: "an expected request without method and path"
         }
     }
 }

@@ -24,7 +24,7 @@ package struct CurlReport: RunReport {
         case .opening(_, let url): talk(command.comment(page: url) + "\n")
         case .operationStarted, .stepStarted, .stepSkipped, .received, .notReceived, .callbackRefused,
             .callbackAccepted, .asking, .answered, .showing, .waiting, .repeating, .saved, .stepFinished,
-            .operationFinished:
+            .operationFinished, .reached, .met:
             break
         }
     }

@@ -59,8 +59,7 @@ package final class JSONReport: RunReport {
                 steps[last].callback = names
                 steps[last].duration = time.since(steps[last].began)?.duration
             case .operationStarted, .stepStarted, .stepSkipped, .callbackRefused, .asking, .answered, .showing,
-                .waiting, .repeating, .saved,
-                .stepFinished, .operationFinished:
+                .waiting, .repeating, .saved, .stepFinished, .operationFinished, .reached, .met:
                 break
             }
         }

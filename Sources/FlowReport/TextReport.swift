@@ -87,7 +87,7 @@ package final class TextReport: RunReport {
             state.told = nil
             let title = flow.operation(name)?.title.map { "  " + palette.paint(masking.line($0), .faint) } ?? ""
             return [palette.paint(masking.line(name), .strong) + title]
-        case .stepStarted, .stepFinished, .operationFinished: return []
+        case .stepStarted, .stepFinished, .operationFinished, .reached, .met: return []
         case .stepSkipped(let step):
             return options.level > .normal ? [palette.paint("    \(masking.line(step.name)) is skipped", .faint)] : []
         case .sending(let step, let request): return head(step, masking, &state) + sending(request, masking)

@@ -21,7 +21,8 @@ package enum Flowrun {
         ],
         commands: [
             Program.Entry(RunCommand.table), Program.Entry(ShowCommand.table), Program.Entry(ValidateCommand.table),
-            Program.Entry(SandboxCommand.table), Program.Entry(SessionsCommand.table), Program.Entry(EvalCommand.table),
+            Program.Entry(TestCommand.table), Program.Entry(SandboxCommand.table), Program.Entry(SessionsCommand.table),
+            Program.Entry(EvalCommand.table),
             Program.Entry(ExplainCommand.table), Program.Entry(SchemaCommand.table),
         ], defaultCommand: "run")
 
@@ -56,6 +57,7 @@ package enum Flowrun {
         case "eval": await perform(EvalCommand.table, context) { EvalCommand(context: $0, options: $1) }
         case "explain": await perform(ExplainCommand.table, context) { ExplainCommand(context: $0, options: $1) }
         case "validate": await perform(ValidateCommand.table, context) { ValidateCommand(context: $0, options: $1) }
+        case "test": await perform(TestCommand.table, context) { TestCommand(context: $0, options: $1) }
         case "schema": await perform(SchemaCommand.table, context) { SchemaCommand(context: $0, options: $1) }
         case "sandbox": await perform(SandboxCommand.table, context) { SandboxCommand(context: $0, options: $1) }
         case "sessions": await perform(SessionsCommand.table, context) { SessionsCommand(context: $0, options: $1) }

@@ -48,7 +48,7 @@ import Testing
 
     /// A piece of a flow, with what it takes to be a whole one.
     private static func framed(_ example: String) -> String {
-        guard !example.hasPrefix("flow:"), !example.hasPrefix("sandbox:") else { return example }
+        guard !["flow:", "sandbox:", "tests:"].contains(where: example.hasPrefix) else { return example }
         var frame = [
             "flow": "acme", "title": "Acme", "servers": "{ id: https://id.acme.example }",
             "inputs": "{ scope: { type: list } }", "session": "{ access_token: {} }",

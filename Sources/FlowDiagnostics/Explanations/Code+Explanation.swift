@@ -28,5 +28,6 @@ extension Code {
     private static let families: [[Code: Explanation]] = [
         Explanation.yaml, Explanation.yamlForm, Explanation.structure, Explanation.expressions,
         Explanation.evaluation, Explanation.meaning, Explanation.sandboxes, Explanation.persons,
+        Explanation.scenarios,
     ]
 }

@@ -1,6 +1,7 @@
 // What goes into the machine and what comes out of it.
 
 package import FlowCEL
+package import FlowDiagnostics
 package import FlowHTTP
 
 /// Something that happened in the world.
@@ -150,6 +151,10 @@ package enum Trace: Sendable {
     case saved(StepLabel, [String])
     case stepFinished(StepLabel)
     case operationFinished(String)
+    /// A step is done or a row is taken; where it stands in the flow.
+    case reached(Span)
+    /// An answer or a callback carried this error.
+    case met(error: String)
 }
 
 /// How people call a step.

@@ -13,11 +13,13 @@ extension Machine {
 
     /// Takes the first row that applies.
     mutating func match(_ step: Step) throws(RunFailure) {
+        if let code = run?.error?.code { effects.append(.trace(.met(error: code))) }
         for (index, row) in rows(step).enumerated() {
             if let when = row.when, try !condition(when) { continue }
             if case .again = row.ending, !hasRoundLeft() { continue }
             run?.row = index
             run?.phase = .inRow
+            effects.append(.trace(.reached(row.span)))
             if let block = row.steps { push(block) }
             return
         }

@@ -39,6 +39,7 @@ extension Machine {
             run?.roundValues = values
         }
         trace { .stepStarted($0) }
+        effects.append(.trace(.reached(step.span)))
         run?.phase = .acting
     }
 

@@ -25,8 +25,16 @@ package enum FlowFile {
     ) -> (flow: LinkedFlow?, diagnostics: [Diagnostic]) {
         let (root, yaml) = YAML.parse(source)
         guard let root, !yaml.hasErrors else { return (nil, yaml) }
+        let (linked, problems) = load(root, of: source, variants: names, environment: environment)
+        return (linked, (yaml + problems).inTextOrder())
+    }
+
+    /// Links a flow from the nodes of a text, which need not be quite what the text says.
+    package static func load(
+        _ root: Node, of source: SourceText, variants names: [String] = [], environment: Environment
+    ) -> (flow: LinkedFlow?, diagnostics: [Diagnostic]) {
         var reader = Reader(source)
-        guard isFlow(root, &reader) else { return (nil, yaml + reader.diagnostics) }
+        guard isFlow(root, &reader) else { return (nil, reader.diagnostics) }
         var editor = VariantEditor(root, reader: reader)
         let variants = editor.variants()
         for name in names {
@@ -34,11 +42,11 @@ package enum FlowFile {
         }
         reader = editor.reader
         var flow = Flow()
-        guard Shape<Flow>.flow.read(&reader, editor.root, into: &flow) else { return (nil, yaml + reader.diagnostics) }
+        guard Shape<Flow>.flow.read(&reader, editor.root, into: &flow) else { return (nil, reader.diagnostics) }
         flow.variants = variants
         var linker = Linker(flow, reader: reader, environment: environment)
         let (linked, problems) = linker.link()
-        let diagnostics = (yaml + reader.diagnostics + problems).inTextOrder()
+        let diagnostics = (reader.diagnostics + problems).inTextOrder()
         return (diagnostics.hasErrors ? nil : linked, diagnostics)
     }
 

@@ -6,6 +6,7 @@ internal import FlowJSON
 internal import FlowModel
 internal import FlowReport
 internal import FlowSandbox
+internal import FlowScenario
 
 /// What `schema` is called with.
 struct SchemaOptions: Sendable {
@@ -19,7 +20,7 @@ struct SchemaCommand: CommandBody {
 
     var isForPrograms: Bool { false }
 
-    private static let kinds = ["flow", "sandbox", "report"]
+    private static let kinds = ["flow", "sandbox", "test", "report"]
 
     /// The table of `schema`.
     static let table = Command<SchemaOptions>(
@@ -27,15 +28,17 @@ struct SchemaCommand: CommandBody {
         examples: [
             Example("flowrun schema > schemas/flow.schema.json", "of flows"),
             Example("flowrun schema sandbox > schemas/sandbox.schema.json", "of sandboxes"),
+            Example("flowrun schema test > schemas/test.schema.json", "of test files"),
             Example("flowrun schema report", "of what `--format json` of a run gives"),
         ],
-        positionals: [.optional("KIND", "flow, sandbox or report; flow when none is named", to: \.kind)],
+        positionals: [.optional("KIND", "flow, sandbox, test or report; flow when none is named", to: \.kind)],
         defaults: SchemaOptions())
 
     func perform() async throws(CommandFailure) -> ExitCode {
         switch options.kind ?? "flow" {
         case "flow": context.out(JSON.object(FlowSchema.flow).pretty + "\n")
         case "sandbox": context.out(JSON.object(Sandbox.schema).pretty + "\n")
+        case "test": context.out(JSON.object(ScenarioFile.schema).pretty + "\n")
         case "report": context.out(JSON.object(ReportSchema.report).pretty + "\n")
         default:
             throw CommandFailure(

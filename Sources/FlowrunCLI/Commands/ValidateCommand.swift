@@ -6,6 +6,7 @@ internal import FlowJSON
 internal import FlowModel
 internal import FlowReport
 internal import FlowSandbox
+internal import FlowScenario
 internal import FlowYAML
 
 /// What `validate` is called with.
@@ -32,7 +33,7 @@ struct ValidateCommand: CommandBody {
             Example("flowrun validate flows/acme.yaml --format json", "problems for programs"),
         ],
         positionals: [
-            .one("FILE", "a flow or a sandbox; `-` is standard input", to: \.first),
+            .one("FILE", "a flow, a sandbox or tests; `-` is standard input", to: \.first),
             .rest("FILE", "more of them", to: \.others),
         ],
         flags: [
@@ -60,12 +61,11 @@ struct ValidateCommand: CommandBody {
 
     private func check(_ path: String) async throws(CommandFailure) -> Finding {
         let source = try await context.source(path)
-        let (root, problems) = YAML.parse(source)
-        let kind = root.flatMap { FlowFile.kind(of: $0) }
+        let kind = YAML.parse(source).root.flatMap { FlowFile.kind(of: $0) }
         let diagnostics: [Diagnostic] =
             switch kind {
             case .sandbox: Sandbox.load(source).1
-            case .tests: problems
+            case .tests: context.testLoader.load(source).diagnostics
             case .flow, nil: FlowFile.check(source, environment: CommandContext.expressions)
             }
         return Finding(name: source.name, kind: kind, diagnostics: diagnostics)
@@ -79,7 +79,7 @@ struct ValidateCommand: CommandBody {
             switch finding.kind {
             case .flow, nil: "a flow, nothing wrong"
             case .sandbox: "a sandbox, nothing wrong"
-            case .tests: "tests; so far only whether it is YAML is looked at"
+            case .tests: "tests, nothing wrong"
             }
         context.out(Masking(nil).line("\(finding.name): \(words)") + "\n")
     }

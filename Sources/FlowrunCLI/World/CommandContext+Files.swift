@@ -5,6 +5,7 @@ internal import FlowDiagnostics
 internal import FlowFunctions
 internal import FlowHost
 internal import FlowModel
+internal import FlowScenario
 
 extension CommandContext {
     /// The text of a file, or of standard input for `-`; `help` is for a file that does not exist.
@@ -19,6 +20,17 @@ extension CommandContext {
             return SourceText(name: path, bytes: try readFile(path, Self.maxFileBytes))
         } catch {
             throw CommandFailure(error, help: help)
+        }
+    }
+
+    /// Reads test files with the flows and sandboxes beside them.
+    var testLoader: TestLoader {
+        TestLoader(environment: Self.expressions) { [readFile] path in
+            do throws(FileError) {
+                return SourceText(name: path, bytes: try readFile(path, Self.maxFileBytes))
+            } catch {
+                return nil
+            }
         }
     }
 

@@ -18,6 +18,10 @@ package struct CommandContext: Sendable {
     package var input: any LineSource
     /// Reads a file of at most so many bytes.
     package var readFile: @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
+    /// The names in a folder; nil when the path is none.
+    package var listFolder: @Sendable (_ path: String) -> [String]?
+    /// Writes a file, whole.
+    package var writeFile: @Sendable (_ path: String, _ text: String) throws(FileError) -> Void
     /// Sends requests.
     package var transport: any Transport
     /// Tells the time.
@@ -49,6 +53,10 @@ package struct CommandContext: Sendable {
         arguments: [String], environment: [String: String], out: @escaping @Sendable (String) -> Void,
         talk: @escaping @Sendable (String) -> Void, input: any LineSource,
         readFile: @escaping @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8],
+        listFolder: @escaping @Sendable (_ path: String) -> [String]? = { FileAccess.names(in: $0) },
+        writeFile: @escaping @Sendable (_ path: String, _ text: String) throws(FileError) -> Void = {
+            path, text throws(FileError) in try FileAccess.write(text, to: path)
+        },
         transport: any Transport, clock: any HostClock, random: @escaping @Sendable (Int) -> [UInt8],
         screen: Screen = Screen()
     ) {
@@ -58,6 +66,8 @@ package struct CommandContext: Sendable {
         self.talk = talk
         self.input = input
         self.readFile = readFile
+        self.listFolder = listFolder
+        self.writeFile = writeFile
         self.transport = transport
         self.clock = clock
         self.random = random

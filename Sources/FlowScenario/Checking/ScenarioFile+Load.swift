@@ -1,0 +1,65 @@
+// From a text to scenarios, or to everything that is wrong with them.
+
+package import FlowDiagnostics
+import FlowModel
+import FlowYAML
+
+extension ScenarioFile {
+    /// The scenarios of a text and what is wrong with its structure; nil when it is no test file.
+    package static func load(_ source: SourceText) -> (file: ScenarioFile?, diagnostics: [Diagnostic]) {
+        let (root, yaml) = YAML.parse(source)
+        guard let root, !yaml.hasErrors else { return (nil, yaml) }
+        var reader = Reader(source)
+        var file = ScenarioFile()
+        guard FlowFile.kind(of: root) == .tests, Shape<ScenarioFile>.tests.read(&reader, root, into: &file) else {
+            if reader.diagnostics.isEmpty {
+                reader.report(
+                    .notAFlow, "this is no test file", at: reader.firstLine(of: root),
+                    help: ["a test file begins with `tests: ID` of a flow"])
+            }
+            return (nil, yaml + reader.diagnostics)
+        }
+        file.check(&reader)
+        return (file, (yaml + reader.diagnostics).inTextOrder())
+    }
+
+    /// What can be seen without the flow.
+    private func check(_ reader: inout Reader) {
+        var names: [String: Span] = [:]
+        for scenario in cases where !scenario.name.text.isEmpty {
+            if let first = names[scenario.name.text] {
+                let line = reader.source.position(at: first.lower).line
+                reader.report(
+                    .duplicateName, "`\(scenario.name.text)` is a scenario of this file already",
+                    at: scenario.name.span, help: ["the first is in line \(line); choose another name"])
+            } else {
+                names[scenario.name.text] = scenario.name.span
+            }
+            if scenario.operations.isEmpty {
+                reader.report(
+                    .emptyScenario, "the scenario runs no operation", at: scenario.name.span,
+                    help: ["name one: `run: login`"])
+            }
+            scenario.checkKept(&reader)
+        }
+    }
+}
+
+extension Scenario {
+    /// What is put back was kept before.
+    fileprivate func checkKept(_ reader: inout Reader) {
+        var kept: Set<String> = []
+        for act in acts {
+            switch act {
+            case .keep(let names): kept.formUnion(names.map(\.text))
+            case .restore(let names):
+                for name in names where !kept.contains(name.text) {
+                    reader.report(
+                        .restoredWithoutKeep, "`\(name.text)` is put back, but was not kept before", at: name.span,
+                        help: ["add `{ keep: [\(name.text)] }` where it is to be remembered"])
+                }
+            case .operation, .wait, .set, .switches: break
+            }
+        }
+    }
+}

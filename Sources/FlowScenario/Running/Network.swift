@@ -1,0 +1,41 @@
+// The network of a scenario: the servers its sandbox plays, and nobody else.
+
+internal import FlowConcurrency
+internal import FlowEngine
+internal import FlowHTTP
+internal import FlowSandbox
+
+/// Carries requests to the sandbox, in process or over loopback, and refuses all others.
+final class Network: Transport {
+    private let provider: Provider
+    /// Sends over sockets; nil is in process.
+    private let live: (any Transport)?
+    /// The origins of the servers that are played.
+    private let origins: Lock<Set<String>>
+    private let strays = Lock<[String]>([])
+
+    init(_ provider: Provider, live: (any Transport)?) {
+        self.provider = provider
+        self.live = live
+        origins = Lock([])
+    }
+
+    /// Lets requests to these base URLs through.
+    func allow(_ urls: [String]) {
+        let all = urls.compactMap { (try? URLParts($0))?.origin }
+        origins.withLock { $0.formUnion(all) }
+    }
+
+    /// The requests that nobody plays the server of.
+    var refused: [String] { strays.withLock { $0 } }
+
+    func send(_ request: Request) async throws(TransportError) -> Response {
+        let origin = (try? URLParts(request.url))?.origin ?? request.url
+        guard origins.withLock({ $0.contains(origin) }) else {
+            strays.withLock { $0.append("\(request.method) \(origin)") }
+            throw TransportError(.nameNotFound, "no server of the sandbox plays `\(origin)`")
+        }
+        if let live { return try await live.send(request) }
+        return try await provider.send(request)
+    }
+}

@@ -1,0 +1,160 @@
+// Runs one scenario: the flow on one side, the sandbox on the other, time and chance between them under control.
+
+internal import FlowCEL
+internal import FlowConcurrency
+internal import FlowDiagnostics
+internal import FlowEngine
+package import FlowHTTP
+internal import FlowHTTPServer
+package import FlowModel
+package import FlowSandbox
+
+/// One scenario with everything it needs.
+package struct ScenarioRun: Sendable {
+    /// The test file it is from.
+    let file: ScenarioFile
+    /// The scenario.
+    let scenario: Scenario
+    /// The flow in the scenario's form.
+    let flow: LinkedFlow
+    /// The provider's side.
+    let sandbox: Sandbox
+    /// Sends over loopback sockets; nil stays in process.
+    let live: (any Transport)?
+
+    /// A run of a scenario.
+    package init(
+        _ scenario: Scenario, of file: ScenarioFile, flow: LinkedFlow, sandbox: Sandbox, live: (any Transport)? = nil
+    ) {
+        self.scenario = scenario
+        self.file = file
+        self.flow = flow
+        self.sandbox = sandbox
+        self.live = live
+    }
+
+    /// Runs it.
+    package func run() async -> ScenarioResult {
+        let start = ContinuousClock.now
+        var result = ScenarioResult(scenario)
+        do throws(Problem) {
+            let stage = try Stage(self)
+            defer { stage.server?.stop() }
+            var state = State(inputs: given)
+            do throws(Problem) {
+                for act in scenario.acts { try await perform(act, on: stage, &state) }
+                check(stage, state, &result)
+            } catch {
+                result.problems.append(error)
+            }
+            result.problems += stage.problems(scenario)
+            stage.report(to: &result)
+        } catch {
+            result.problems.append(error)
+        }
+        result.duration = ContinuousClock.now - start
+        return result
+    }
+
+    /// What changes while a scenario runs.
+    struct State {
+        var inputs: [String: Constant]
+        var kept: [String: Value] = [:]
+        var results = Map()
+        var failure: RunFailure?
+        /// Operations that are still to come.
+        var operationsDone = 0
+    }
+
+    /// The inputs of the file, as far as this form has them, and those of the scenario over them.
+    private var given: [String: Constant] {
+        let known = (flow.flow.inputs + scenario.operations.flatMap { flow.flow.operation($0.text)?.inputs ?? [] })
+            .map(\.name.text)
+        var inputs: [String: Constant] = [:]
+        for given in file.inputs where known.contains(given.name.text) { inputs[given.name.text] = given.value }
+        for given in scenario.inputs { inputs[given.name.text] = given.value }
+        return inputs
+    }
+
+    private func perform(_ act: Act, on stage: Stage, _ state: inout State) async throws(Problem) {
+        switch act {
+        case .wait(let duration): stage.clock.pass(duration)
+        case .set(let givens): for given in givens { state.inputs[given.name.text] = given.value }
+        case .switches(let givens): try stage.set(switches: givens)
+        case .keep(let names): for name in names { state.kept[name.text] = stage.session.session[name.text] }
+        case .restore(let names): for name in names { stage.session.session[name.text] = state.kept[name.text] }
+        case .operation(let name): try await run(name, on: stage, &state)
+        }
+    }
+
+    private func run(_ name: Name, on stage: Stage, _ state: inout State) async throws(Problem) {
+        if let failure = state.failure { throw unexpected(failure, before: name) }
+        let (inputs, problems) = InputReader(flow, operations: [name.text], world: stage.world)
+            .read(state.inputs.mapValues { .value($0.value) }, usingExamples: true)
+        if let problem = problems.first {
+            let span = (scenario.inputs + file.inputs).first { $0.name.text == problem.input }?.name.span
+            throw Problem(problem.message, at: span ?? name.span, notes: problem.help)
+        }
+        var machine = Machine(
+            flow, operations: [name.text], inputs: inputs, servers: stage.servers, session: stage.session.session)
+        do throws(RunFailure) { stage.network.allow(Array(try machine.serverURLs(playedBy: sandbox))) } catch {
+            throw unexpected(error, before: nil)
+        }
+        switch await Runner(stage.host).run(&machine) {
+        case .finished(let results):
+            for (_, result) in results {
+                guard case .map(let map) = result else { continue }
+                for (key, value) in map { if let name = key.stringValue { state.results[name] = value } }
+            }
+        case .failed(let failure): state.failure = failure
+        case .cancelled: state.failure = RunFailure(code: "cancelled", kind: .cancelled, title: "the run was given up")
+        }
+        state.operationsDone += 1
+    }
+
+    private func check(_ stage: Stage, _ state: State, _ result: inout ScenarioResult) {
+        if let failure = state.failure {
+            stage.note(code: failure.code)
+            if scenario.fails?.text != failure.code { result.problems.append(unexpected(failure, before: nil)) }
+        } else if let expected = scenario.fails {
+            result.problems.append(
+                Problem(
+                    "the last operation does not fail", at: expected.span, expected: expected.text,
+                    found: "no failure"))
+        }
+        var comparison = Comparison()
+        if let expected = scenario.result { comparison.compare(expected.node, .map(state.results), "result") }
+        let session = stage.session.session
+        for (name, value) in scenario.session {
+            if let value {
+                comparison.compare(value.node, session[name.text], "session.\(name.text)")
+            } else if session[name.text] == nil {
+                result.problems.append(Problem("the session has no `\(name.text)`", at: name.span))
+            }
+        }
+        for name in scenario.noSession where session[name.text] != nil {
+            result.problems.append(Problem("the session still has `\(name.text)`", at: name.span))
+        }
+        result.problems += comparison.problems
+    }
+
+    /// A failure that the scenario does not expect; `before` is an operation that can no longer run.
+    private func unexpected(_ failure: RunFailure, before name: Name?) -> Problem {
+        var notes = failure.help
+        if let location = failure.location { notes.insert("at \(location.description)", at: 0) }
+        if let step = failure.step { notes.insert("in `\(step.name)` of `\(step.operation)`", at: 0) }
+        if let detail = failure.detail, !detail.isEmpty { notes.append("the server says: \(detail)") }
+        let found = "\(failure.code): \(failure.title)"
+        if let name {
+            return Problem(
+                "an earlier operation failed, so that `\(name.text)` does not run", at: name.span, found: found,
+                notes: notes)
+        }
+        let span = scenario.fails?.span ?? scenario.operations.last?.span ?? scenario.name.span
+        return Problem(
+            scenario.fails == nil ? "the operation fails" : "the operation fails in another way", at: span,
+            expected: scenario.fails?.text ?? "success", found: found, notes: notes)
+    }
+}
+
+extension Problem: Error {}

@@ -1,0 +1,185 @@
+// The world of one scenario: a provider, a clock, chance, a browser, a session.
+
+internal import FlowCEL
+internal import FlowConcurrency
+internal import FlowDiagnostics
+internal import FlowEngine
+internal import FlowHTTP
+internal import FlowHTTPServer
+internal import FlowModel
+internal import FlowSandbox
+
+/// What surrounds the flow while a scenario runs.
+struct Stage: Sendable {
+    let clock: VirtualClock
+    let session = SessionMemory()
+    let network: Network
+    /// Where the sandbox is served; nil in process.
+    let server: HTTPServer?
+    /// Base URLs that stand in for those of the flow; none in process.
+    let servers: [String: String]
+    let host: Host
+    let world: Machine.World
+    private let provider: Provider
+    private let seen: Lock<Seen>
+
+    /// What was met of the flow so far.
+    struct Seen: Sendable {
+        var reached: Set<Span> = []
+        var operations: Set<String> = []
+        var codes: Set<String> = []
+    }
+
+    init(_ run: ScenarioRun) throws(Problem) {
+        let (clock, random) = (VirtualClock(), SeededRandom(run.scenario.name.text))
+        self.clock = clock
+        world = Machine.World(now: clock.now(), random: { random.bytes($0) })
+        let provider = try Self.provider(run, clock, random)
+        self.provider = provider
+        (server, servers) = try Self.serve(run, provider)
+        let network = Network(provider, live: run.live)
+        self.network = network
+        if let server { network.allow([server.origin]) }
+        let browser = ScenarioBrowser(network, provider, clock)
+        let conduct = run.scenario.conduct
+        let user = ScenarioUser(run.scenario.answers, conduct: conduct, network, clock)
+        let seen = Lock(Seen())
+        self.seen = seen
+        host = Host(
+            transport: network, browser: browser, endUser: user, clock: clock, random: { random.bytes($0) },
+            session: session,
+            watch: { trace, _ in
+                if case .opening(let step, _) = trace { browser.expect(conduct[step.name]) }
+                seen.withLock { $0.note(trace) }
+            })
+    }
+
+    private static func provider(
+        _ run: ScenarioRun, _ clock: VirtualClock, _ random: SeededRandom
+    ) throws(Problem) -> Provider {
+        do throws(SwitchError) {
+            return try Provider(
+                run.sandbox, switches: run.scenario.switches.values, person: Person(run.scenario.answers),
+                now: { clock.now() },
+                random: { random.bytes($0) })
+        } catch {
+            throw Problem(
+                error.message, at: run.scenario.switches.first?.name.span ?? run.scenario.name.span,
+                notes: [error.help])
+        }
+    }
+
+    private static func serve(
+        _ run: ScenarioRun, _ provider: Provider
+    ) throws(Problem) -> (HTTPServer?, [String: String]) {
+        guard run.live != nil else { return (nil, [:]) }
+        do throws(ServerError) {
+            let server = try provider.serve()
+            var urls: [String: String] = [:]
+            for name in run.sandbox.played(in: run.flow.flow) {
+                urls[name] = server.origin + (run.flow.flow.basePath(of: name) ?? "")
+            }
+            return (server, urls)
+        } catch {
+            throw Problem(error.message, at: run.scenario.name.span)
+        }
+    }
+
+    /// Lets the sandbox behave in another way.
+    func set(switches: [Given]) throws(Problem) {
+        do throws(SwitchError) { try provider.set(switches: switches.values) } catch {
+            throw Problem(
+                error.message, at: switches.first?.name.span ?? Span(at: 0), notes: [error.help])
+        }
+    }
+
+    /// Notes an error code that was met.
+    func note(code: String) {
+        seen.withLock { _ = $0.codes.insert(code) }
+    }
+
+    /// What is wrong with the requests that came.
+    func problems(_ scenario: Scenario) -> [Problem] {
+        var problems: [Problem] = []
+        let requests = provider.requests
+        for request in requests {
+            let name = "`\(request.method) \(request.path)`"
+            switch request.outcome {
+            case .answered, .refused: break
+            case .noRoute: problems.append(Problem("the sandbox has no route for \(name)", at: scenario.name.span))
+            case .broken(let reason):
+                problems.append(Problem("the sandbox cannot answer \(name): \(reason)", at: scenario.name.span))
+            }
+            guard !request.unknownParameters.isEmpty else { continue }
+            problems.append(
+                Problem(
+                    "\(name) was sent with \(request.unknownParameters.allInWords), which the sandbox does not know",
+                    at: scenario.name.span, notes: ["let its route read the parameter, or name it under `ignores`"]))
+        }
+        for line in network.refused {
+            problems.append(Problem("`\(line)`: the sandbox does not play this server", at: scenario.name.span))
+        }
+        return problems + scenario.problems(of: requests)
+    }
+
+    /// Hands over what was met.
+    func report(to result: inout ScenarioResult) {
+        let seen = seen.withLock { $0 }
+        (result.reached, result.operations, result.codes) = (seen.reached, seen.operations, seen.codes)
+        result.sent = provider.requests
+        for request in result.sent {
+            if case .refused(let code, _) = request.outcome { result.codes.insert(code) }
+        }
+    }
+}
+
+extension Stage.Seen {
+    /// Notes what was met.
+    fileprivate mutating func note(_ trace: Trace) {
+        switch trace {
+        case .operationStarted(let name): operations.insert(name)
+        case .reached(let span): reached.insert(span)
+        case .met(let code): codes.insert(code)
+        case .stepStarted, .stepSkipped, .sending, .received, .notReceived, .opening, .callbackRefused,
+            .callbackAccepted, .asking, .answered, .showing, .waiting, .repeating, .saved, .stepFinished,
+            .operationFinished:
+            break
+        }
+    }
+}
+
+extension Scenario {
+    /// What the person does to pages but signing in, by step.
+    fileprivate var conduct: [String: ScenarioBrowser.Conduct] {
+        var conduct: [String: ScenarioBrowser.Conduct] = [:]
+        for given in person {
+            if let word = given.value.value.stringValue, let known = ScenarioBrowser.Conduct(rawValue: word) {
+                conduct[given.name.text] = known
+            }
+        }
+        return conduct
+    }
+}
+
+extension Scenario {
+    /// What the person answers, question by question.
+    fileprivate var answers: [String: [Value]] {
+        let conduct = conduct
+        var answers: [String: [Value]] = [:]
+        for given in person where conduct[given.name.text] == nil {
+            if case .list(let list) = given.value.value {
+                answers[given.name.text] = list
+            } else {
+                answers[given.name.text] = [given.value.value]
+            }
+        }
+        return answers
+    }
+}
+
+extension [Given] {
+    /// The values by name.
+    fileprivate var values: [String: Value] {
+        Dictionary(map { ($0.name.text, $0.value.value) }, uniquingKeysWith: { $1 })
+    }
+}

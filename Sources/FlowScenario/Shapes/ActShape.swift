@@ -1,0 +1,37 @@
+// What is done in a scenario: operations, and what happens between them.
+
+import FlowDiagnostics
+import FlowJSON
+package import FlowModel
+import FlowYAML
+
+extension Shape where Object == [Act] {
+    /// Something that is done between operations.
+    package static var act: Shape {
+        Shape(
+            "act", doc: "An operation by its name, or something that happens between operations.",
+            short: Short(.string()) { reader, node, acts in
+                guard case .scalar(let scalar) = node.content, scalar.value != .null else { return false }
+                acts = [.operation(Name(scalar.text, node.span))]
+                return true
+            },
+            keys: [
+                Key("wait", .duration, doc: "Time passes", example: "2h") { $0.append(.wait($1)) },
+                Key("set", .givens, doc: "Inputs change") { $0.append(.set($1)) },
+                Key("switches", .givens, doc: "The sandbox changes its behaviour") { $0.append(.switches($1)) },
+                Key("keep", .list(.name, single: true), doc: "Session fields are remembered as they are") {
+                    $0.append(.keep($1))
+                },
+                Key("restore", .list(.name, single: true), doc: "Session fields get back what was remembered") {
+                    $0.append(.restore($1))
+                },
+            ])
+    }
+}
+
+extension FieldType where Value == [Act] {
+    /// One operation, or a list of what is done.
+    static var acts: FieldType {
+        FieldType<[[Act]]>.list(Shape<[Act]>.act.type { _ in [] }, single: true).map { $0.flatMap { $0 } }
+    }
+}
