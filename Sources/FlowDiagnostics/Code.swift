@@ -47,6 +47,7 @@ public enum Code: String, Sendable, CaseIterable {
     case unterminatedTemplate = "F2012"
     case twoQuestions = "F2013"
     case questionKey = "F2014"
+    case needsNewer = "F2020"
 
     // F3xxx: expressions; F31xx while they are evaluated
     case expressionSyntax = "F3001"
@@ -86,6 +87,8 @@ public enum Code: String, Sendable, CaseIterable {
     case noState = "F4020"
     case noPKCE = "F4021"
     case badExample = "F4030"
+    case twoCredentials = "F4040"
+    case emptyRange = "F4041"
 
     // F41xx: sandboxes
     case badRoute = "F4101"
@@ -121,6 +124,7 @@ public enum Code: String, Sendable, CaseIterable {
         case .unterminatedTemplate: "`${` without `}`"
         case .twoQuestions: "a question of two kinds"
         case .questionKey: "a key that another kind of question has"
+        case .needsNewer: "a file for a newer flowrun"
         case .expressionSyntax: "the expression is not CEL"
         case .unknownName: "there is no such variable"
         case .unknownFunction: "there is no such function"
@@ -156,6 +160,8 @@ public enum Code: String, Sendable, CaseIterable {
         case .noState: "a sign-in without `state` (RFC 6749 10.12)"
         case .noPKCE: "a sign-in without PKCE (RFC 7636, RFC 9700 2.1.1)"
         case .badExample: "an example that nobody could answer"
+        case .twoCredentials: "two proofs for one `Authorization` header"
+        case .emptyRange: "limits that nothing lies between"
         case .yamlTab: "a tab stands where YAML wants blanks"
         case .yamlIndentation: "a line is indented differently from its siblings"
         case .yamlMissingBlank: "a blank is missing after a colon"
