@@ -13,7 +13,7 @@ extension Check {
                     switch source {
                     case .member(_, let name): !["redirect_uri"].contains(name)
                     case .callback, .maybeStep: true
-                    case .now, .input, .server, .value, .session, .authorize, .response, .error, .round, .step, .answer,
+                    case .now, .input, .server, .value, .session, .authorize, .response, .error, .round, .item, .step, .answer,
                         .bound, .maybeBound:
                         false
                     }
