@@ -18,6 +18,26 @@ import Testing
         #expect(text == (try? String(contentsOf: path, encoding: .utf8)))
     }
 
+    @Test func `the schema of diagnostics in the repository is what the code says`() throws {
+        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "schemas/diagnostics.schema.json")
+        let text = JSON.object(CheckReport.schema).pretty + "\n"
+        if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
+            try text.write(to: path, atomically: true, encoding: .utf8)
+            Issue.record("diagnostics.schema.json was rewritten")
+        }
+        #expect(text == (try? String(contentsOf: path, encoding: .utf8)))
+    }
+
+    @Test(arguments: [["acme.yaml"], ["typo.yaml", "acme.yaml"], ["not-yaml.yaml"]])
+    func `the problems of files follow the schema`(files: [String]) async throws {
+        var session = Session()
+        session.arguments = ["validate"] + files + ["--format", "json"]
+        let document = try JSON.parse(await session.run().out)
+        #expect(SchemaValidator(root: CheckReport.schema).violations(of: document) == [])
+        #expect(document["files"]?.arrayValue?.count == files.count)
+    }
+
     @Test func `the schema is printed as it lies in the repository`() async {
         let result = await Session("schema", "report").run()
         #expect(result.out == JSON.object(ReportSchema.report).pretty + "\n")

@@ -19,7 +19,7 @@ extension Explanation {
                   login:
                     - request: GET ${servers.id}/${inputs.region}
                 """),
-        .badExample: Explanation(
+        .wrongExample: Explanation(
             "An example shows what to hand in, and a run against the sandbox takes it. This one would be refused.",
             bad: """
                 inputs:

@@ -20,7 +20,7 @@ struct SchemaCommand: CommandBody {
 
     var isForPrograms: Bool { false }
 
-    private static let kinds = ["flow", "sandbox", "test", "report"]
+    private static let kinds = ["flow", "sandbox", "test", "report", "diagnostics"]
 
     /// The table of `schema`.
     static let table = Command<SchemaOptions>(
@@ -30,8 +30,9 @@ struct SchemaCommand: CommandBody {
             Example("flowrun schema sandbox > schemas/sandbox.schema.json", "of sandboxes"),
             Example("flowrun schema test > schemas/test.schema.json", "of test files"),
             Example("flowrun schema report", "of what `--format json` of a run gives"),
+            Example("flowrun schema diagnostics", "of what `flowrun validate --format json` gives"),
         ],
-        positionals: [.optional("KIND", "flow, sandbox, test or report; flow when none is named", to: \.kind)],
+        positionals: [.optional("KIND", "flow, sandbox, test, report or diagnostics; flow when none is named", to: \.kind)],
         defaults: SchemaOptions())
 
     func perform() async throws(CommandFailure) -> ExitCode {
@@ -39,6 +40,7 @@ struct SchemaCommand: CommandBody {
         case "flow": context.out(JSON.object(FlowSchema.flow).pretty + "\n")
         case "sandbox": context.out(JSON.object(Sandbox.schema).pretty + "\n")
         case "test": context.out(JSON.object(ScenarioFile.schema).pretty + "\n")
+        case "diagnostics": context.out(JSON.object(CheckReport.schema).pretty + "\n")
         case "report": context.out(JSON.object(ReportSchema.report).pretty + "\n")
         default:
             throw CommandFailure(

@@ -1,21 +1,15 @@
 // `flowrun validate`: everything that is wrong with files.
 
-internal import FlowCommandLine
+internal import FlowCEL
 internal import FlowDiagnostics
+internal import FlowEngine
+internal import FlowHost
 internal import FlowJSON
 internal import FlowModel
 internal import FlowReport
 internal import FlowSandbox
 internal import FlowScenario
 internal import FlowYAML
-
-/// What `validate` is called with.
-struct ValidateOptions: Sendable {
-    var first = ""
-    var others: [String] = []
-    var format = Format.text
-    var quiet = false
-}
 
 /// The command `validate`.
 struct ValidateCommand: CommandBody {
@@ -24,75 +18,106 @@ struct ValidateCommand: CommandBody {
 
     var isForPrograms: Bool { options.format == .json }
 
-    /// The table of `validate`.
-    static let table = Command<ValidateOptions>(
-        program: "flowrun", name: "validate", summary: "tells everything that is wrong with files, and runs nothing",
-        examples: [
-            Example("flowrun validate flows/acme.yaml", "one flow"),
-            Example("flowrun validate flows/*.yaml", "flows and sandboxes"),
-            Example("flowrun validate flows/acme.yaml --format json", "problems for programs"),
-        ],
-        positionals: [
-            .one("FILE", "a flow, a sandbox or tests; `-` is standard input", to: \.first),
-            .rest("FILE", "more of them", to: \.others),
-        ],
-        flags: [
-            .choice("--format", "text is for people, json one document for programs", to: \.format),
-            .toggle("--quiet", short: "q", "tells nothing of files that are fine", to: \.quiet),
-        ], defaults: ValidateOptions())
-
-    /// What was found in one file.
-    private struct Finding {
-        let name: String
-        let kind: FlowFile.Kind?
-        let diagnostics: [Diagnostic]
-    }
-
     func perform() async throws(CommandFailure) -> ExitCode {
-        var findings: [Finding] = []
-        for path in [options.first] + options.others { findings.append(try await check(path)) }
-        if isForPrograms {
-            context.out(json(findings).pretty + "\n")
-        } else {
-            for finding in findings { show(finding) }
-        }
-        return findings.contains { $0.diagnostics.hasErrors } ? .failed : .success
+        guard options.watch else { return try await once(paths()) }
+        return try await watch()
     }
 
-    private func check(_ path: String) async throws(CommandFailure) -> Finding {
-        let source = try await context.source(path)
-        let kind = YAML.parse(source).root.flatMap { FlowFile.kind(of: $0) }
+    /// Looks at everything once and writes what is found.
+    private func once(_ paths: [String]) async throws(CommandFailure) -> ExitCode {
+        var sources: [SourceText] = []
+        var unread: [CommandFailure] = []
+        for path in paths {
+            // What cannot be read keeps nothing else from being looked at.
+            do throws(CommandFailure) { sources.append(try await context.source(path)) } catch { unread.append(error) }
+        }
+        if unread.count == paths.count, let first = unread.first { throw joined(unread, first) }
+        let report = CheckReport(await FileChecker(context).check(sources))
+        try write(report)
+        if let first = unread.first { throw joined(unread, first) }
+        return report.errors > 0 || options.strict && report.warnings > 0 ? .failed : .success
+    }
+
+    private func joined(_ failures: [CommandFailure], _ first: CommandFailure) -> CommandFailure {
+        CommandFailure(failures.first { $0.exit == .environment }?.exit ?? first.exit, failures.flatMap(\.complaints))
+    }
+
+    private func write(_ report: CheckReport) throws(CommandFailure) {
+        let palette = Palette(isOn: context.screen.paintsOut && options.output == nil)
+        let text =
+            switch options.format {
+            case .text: report.text(palette, quiet: options.quiet)
+            case .json: report.json.pretty + "\n"
+            case .sarif: report.sarif(version: Flowrun.version).pretty + "\n"
+            case .github: report.github
+            case .junit: report.junit
+            }
+        guard let path = options.output else { return context.out(text) }
+        do throws(FileError) { try context.writeFile(path, text) } catch {
+            throw CommandFailure(.environment, error.message)
+        }
+        if options.format != .text, !options.quiet { context.say(report.summary(Palette(isOn: context.screen.paintsTalk))) }
+    }
+
+    /// Looks again whenever something changes.
+    private func watch() async throws(CommandFailure) -> ExitCode {
+        guard options.filesFrom != "-", !options.paths.contains("-") else {
+            throw CommandFailure(.usage, "standard input cannot be watched", help: ["name files or folders"])
+        }
+        var last: [String: [UInt8]]?
+        while !Task.isCancelled {
+            let paths = try await paths()
+            var now: [String: [UInt8]] = [:]
+            for path in paths { now[path] = try? context.readFile(path, CommandContext.maxFileBytes) }
+            if now != last {
+                last = now
+                do throws(CommandFailure) { _ = try await once(paths) } catch {
+                    context.talk(error.text(colors: context.screen.paintsTalk))
+                }
+            }
+            await context.clock.wait(.milliseconds(300))
+        }
+        return .interrupted
+    }
+}
+
+/// Checks files of every kind, several at once.
+struct FileChecker: Sendable {
+    private let loader: TestLoader
+    private let today: CalendarDay?
+
+    /// A checker in the world of a command.
+    init(_ context: CommandContext) {
+        loader = context.testLoader
+        today = CalendarDay(String(context.clock.now().description.prefix(10)))
+    }
+
+    /// What is wrong with each text.
+    func check(_ sources: [SourceText]) async -> [CheckedFile] {
+        guard sources.count > 1 else { return sources.map(check) }
+        // Some pieces for each core, so that none is idle while another works off a long one.
+        let pieces = 8
+        let size = max(1, (sources.count + pieces - 1) / pieces)
+        return await withTaskGroup(of: (Int, [CheckedFile]).self) { group in
+            for start in stride(from: 0, to: sources.count, by: size) {
+                let piece = sources[start..<min(start + size, sources.count)]
+                group.addTask { (start, piece.map { check($0) }) }
+            }
+            var found: [(Int, [CheckedFile])] = []
+            for await part in group { found.append(part) }
+            return found.sorted { $0.0 < $1.0 }.flatMap(\.1)
+        }
+    }
+
+    /// What is wrong with a text.
+    func check(_ source: SourceText) -> CheckedFile {
+        let kind = FlowFile.kind(of: source)
         let diagnostics: [Diagnostic] =
             switch kind {
             case .sandbox: Sandbox.load(source).1
-            case .tests: context.testLoader.load(source).diagnostics
-            case .flow, nil: FlowFile.check(source, environment: CommandContext.expressions)
+            case .tests: loader.load(source).diagnostics
+            case .flow, nil: FlowFile.check(source, environment: CommandContext.expressions, today: today)
             }
-        return Finding(name: source.name, kind: kind, diagnostics: diagnostics)
-    }
-
-    private func show(_ finding: Finding) {
-        let renderer = SnippetRenderer(color: context.screen.paintsOut)
-        for diagnostic in finding.diagnostics { context.out(renderer.render(diagnostic) + "\n") }
-        guard !finding.diagnostics.hasErrors, !options.quiet else { return }
-        let words =
-            switch finding.kind {
-            case .flow, nil: "a flow, nothing wrong"
-            case .sandbox: "a sandbox, nothing wrong"
-            case .tests: "tests, nothing wrong"
-            }
-        context.out(Masking(nil).line("\(finding.name): \(words)") + "\n")
-    }
-
-    private func json(_ findings: [Finding]) -> JSON {
-        .object([
-            "files": .array(
-                findings.map { finding in
-                    var file: JSONObject = ["file": .string(finding.name)]
-                    file["kind"] = finding.kind.map { .string($0.rawValue) } ?? .null
-                    file["problems"] = .array(finding.diagnostics.map { .object($0.json) })
-                    return .object(file)
-                })
-        ])
+        return CheckedFile(name: source.name, kind: kind, diagnostics: diagnostics)
     }
 }

@@ -9,7 +9,7 @@ extension Check {
     static let ownInputs = Check { flow in
         for input in flow.flow.inputs + flow.flow.operations.flatMap(\.inputs) {
             for (code, word, template) in [
-                (Code.badDefault, "default", input.fallback), (.badExample, "example", input.example),
+                (Code.badDefault, "default", input.fallback), (.wrongExample, "example", input.example),
             ] {
                 guard let template else { continue }
                 if let (reason, span) = refusal(of: template, by: input) {
