@@ -77,6 +77,15 @@ import Testing
             try text(values) == #"{"client_id":"7","fast":false,"home":"app://y","port":1,"scope":["write"]}"#)
     }
 
+    @Test func `a file that is no text keeps its bytes`() throws {
+        let bytes: [UInt8] = [0x30, 0x82, 0xFF, 0x00]
+        let values = try read(["client_id": .text("7"), "key": .file(bytes)]).values
+        guard case .bytes(bytes)? = values["key"] else {
+            Issue.record("the input is \(String(describing: values["key"]))")
+            return
+        }
+    }
+
     @Test func `inputs of the operations asked for are read too`() throws {
         #expect(try read(["client_id": .text("7")], operations: ["pay"]).problems.map(\.input) == ["amount"])
         let (values, problems) = try read(

@@ -17,6 +17,16 @@ import Testing
         #expect(report("sandbox: acme\nroutes:\n  - { route: GET /, answer: { json: { ok: true } } }\n") == "")
     }
 
+    @Test func `a file for a newer program says so, and nothing else`() {
+        #expect(
+            report("sandbox: acme\nneeds: flowrun >= 9.0\nnobody: knows this\n") == """
+                a:2:8: error[F2020]: this file needs 9.0, this is 0.3
+                2 | needs: flowrun >= 9.0
+                  |        ^^^^^^^^^^^^^^
+                  = help: use flowrun 9.0 or newer
+                """)
+    }
+
     @Test func `an unknown key of a route is pointed at`() {
         #expect(
             report("sandbox: acme\nroutes:\n  - { route: GET /, anser: {}, answer: {} }\n") == """
@@ -235,7 +245,7 @@ import Testing
                 a:1:1: error[F2003]: expected a map of sandbox keys, found a list
                 1 | - a
                   | ^^^
-                  = help: its keys are `sandbox`, `title`, `plays`, `switches`, `data`, `store`, `refusal` or `routes`
+                  = help: its keys are `sandbox`, `needs`, `title`, `plays`, `switches`, `data`, `store`, `refusal` or `routes`
                 """)
     }
 }

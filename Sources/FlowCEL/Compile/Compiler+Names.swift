@@ -182,12 +182,11 @@ extension Compiler {
     ) -> Planned {
         let type = elementType(operand.type, key.type, span)
         let weight = operand.weight + key.weight + 1
-        guard isOptional else {
-            let step = IndexStep(operand.step, key.step, constant: key.constant?.stringValue, keySpan)
-            return folded(Planned(step, type, weight: weight), from: [operand, key])
-        }
+        let constant = key.constant?.stringValue
+        let step = IndexStep(operand.step, key.step, constant: constant, isOptional: isOptional, keySpan)
+        guard isOptional else { return folded(Planned(step, type, weight: weight), from: [operand, key]) }
         let wrapped: CELType = if case .optional = type { type } else { .optional(type) }
-        return Planned(OptionalIndexStep(operand.step, key.step, keySpan), wrapped, weight: weight)
+        return Planned(step, wrapped, weight: weight)
     }
 
     private mutating func elementType(_ type: CELType, _ key: CELType, _ span: Span) -> CELType {

@@ -55,18 +55,20 @@ final class OptionalSelectStep: Step {
     }
 }
 
-/// `a[i]`.
+/// `a[i]` and `a[?i]`.
 final class IndexStep: Step {
     let operand: any Step
     let index: any Step
     /// The key, when it is a constant string and may be named in errors.
     let constant: String?
+    let isOptional: Bool
     let span: Span
 
-    init(_ operand: any Step, _ index: any Step, constant: String?, _ span: Span) {
+    init(_ operand: any Step, _ index: any Step, constant: String?, isOptional: Bool, _ span: Span) {
         self.operand = operand
         self.index = index
         self.constant = constant
+        self.isOptional = isOptional
         self.span = span
     }
 
@@ -74,26 +76,7 @@ final class IndexStep: Step {
         let value = try operand.evaluate(&frame)
         let key = try index.evaluate(&frame)
         try frame.call.charge(key: key, at: span)
-        return try Access.index(value, key, constant, span)
-    }
-}
-
-/// `a[?i]`.
-final class OptionalIndexStep: Step {
-    let operand: any Step
-    let index: any Step
-    let span: Span
-
-    init(_ operand: any Step, _ index: any Step, _ span: Span) {
-        self.operand = operand
-        self.index = index
-        self.span = span
-    }
-
-    func evaluate(_ frame: inout Frame) throws(EvaluationError) -> Value {
-        let value = try operand.evaluate(&frame)
-        let key = try index.evaluate(&frame)
-        try frame.call.charge(key: key, at: span)
+        guard isOptional else { return try Access.index(value, key, constant, span) }
         return .optional(try Access.optionalElement(value, key, span))
     }
 }

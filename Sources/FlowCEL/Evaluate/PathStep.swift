@@ -16,18 +16,16 @@ final class PathStep: Step {
 
     func evaluate(_ frame: inout Frame) throws(EvaluationError) -> Value {
         guard let value = try frame.value(in: variable.slot) else { throw variable.unbound(at: span) }
-        return try follow(value)
+        return try follow(value, from: 0)
     }
 
-    private func follow(_ base: Value) throws(EvaluationError) -> Value {
-        var value = base
-        for index in fields.indices {
-            if case .map(let map) = value, let place = map.place(of: fields[index].name) {
-                value = map[at: place]
-            } else {
-                value = try Access.selectOther(value, fields[index].name, fields[index].span)
-            }
+    /// Goes down by recursion, so that the maps on the way are only looked at and not copied.
+    private func follow(_ value: Value, from index: Int) throws(EvaluationError) -> Value {
+        guard index < fields.count else { return value }
+        if case .map(let map) = value, let place = map.place(of: fields[index].name) {
+            return try follow(map[at: place], from: index + 1)
         }
-        return value
+        let field = fields[index]
+        return try follow(try Access.selectOther(value, field.name, field.span), from: index + 1)
     }
 }

@@ -45,7 +45,9 @@ extension Parser {
         let rest = arguments.dropFirst(variableCount)
         guard let body = rest.last else { return nil }
         let condition = rest.count == 2 ? rest.first : nil
-        let loop = LoopSyntax(shape.kind, name.span, receiver, variables, condition: condition, body)
+        let loop = LoopSyntax(
+            kind: shape.kind, nameSpan: name.span, range: receiver, variables: variables, condition: condition,
+            body: body)
         return try node(
             .loop(loop), Span(receiver.span.lower, lastEnd), above: max(receiver.height, tallest(arguments)))
     }
@@ -106,7 +108,7 @@ extension Parser {
         }
         let variable = try variableName(arguments[0], "cel.bind", ["cel.bind(x, value, expression)"])
         return try node(
-            .bind(BindSyntax(variable, arguments[1], arguments[2])), span,
+            .bind(BindSyntax(name: variable, value: arguments[1], body: arguments[2])), span,
             above: max(arguments[1].height, arguments[2].height))
     }
 }

@@ -31,7 +31,7 @@ extension Parser {
             }
             return try parseMethod(operand, field, name)
         }
-        let select = SelectSyntax(operand, name, field.span, isOptional: isOptional)
+        let select = SelectSyntax(operand: operand, field: name, fieldSpan: field.span, isOptional: isOptional)
         return try node(.select(select), Span(operand.span.lower, field.end), above: operand.height)
     }
 
@@ -49,7 +49,8 @@ extension Parser {
     ) throws(CompileError) -> Expression {
         let arguments = try parseArguments()
         if expandsMacros, let macro = try makeMacro(receiver, name, text, arguments) { return macro }
-        let call = CallSyntax(text, name.span, receiver: receiver, arguments)
+        let call = CallSyntax(
+            name: text, nameSpan: name.span, receiver: receiver, arguments: arguments, isRooted: false)
         return try node(
             .call(call), Span(receiver.span.lower, lastEnd), above: max(receiver.height, tallest(arguments)))
     }
@@ -60,7 +61,8 @@ extension Parser {
         let index = try parseExpression()
         try close(.rightBracket, "`]`")
         return try node(
-            .index(IndexSyntax(operand, index, isOptional: isOptional)), Span(operand.span.lower, lastEnd),
+            .index(IndexSyntax(operand: operand, index: index, isOptional: isOptional)),
+            Span(operand.span.lower, lastEnd),
             above: max(operand.height, index.height))
     }
 }

@@ -26,7 +26,7 @@ extension Parser {
     private mutating func literal(_ value: Value) throws(CompileError) -> Expression {
         let span = token.span
         advance()
-        return try node(.literal(LiteralSyntax(value)), span, above: 0)
+        return try node(.literal(LiteralSyntax(value: value)), span, above: 0)
     }
 
     private mutating func parseRootedName() throws(CompileError) -> Expression {
@@ -43,11 +43,12 @@ extension Parser {
         advance()
         let span = Span(start ?? name.start, name.end)
         guard token.kind == .leftParen else {
-            return try node(.name(NameSyntax(text, isRooted: start != nil)), span, above: 0)
+            return try node(.name(NameSyntax(name: text, isRooted: start != nil)), span, above: 0)
         }
         let arguments = try parseArguments()
         if start == nil, expandsMacros, text == "has" { return try makeHas(name, arguments) }
-        let call = CallSyntax(text, name.span, receiver: nil, arguments, isRooted: start != nil)
+        let call = CallSyntax(
+            name: text, nameSpan: name.span, receiver: nil, arguments: arguments, isRooted: start != nil)
         return try node(.call(call), Span(span.lower, lastEnd), above: tallest(arguments))
     }
 
@@ -103,7 +104,7 @@ extension Parser {
             advance()
         }
         try close(.rightBracket, "`,` or `]`")
-        return try node(.list(ListSyntax(elements)), Span(start, lastEnd), above: height)
+        return try node(.list(ListSyntax(elements: elements)), Span(start, lastEnd), above: height)
     }
 
     /// "{" [ ["?"] expr ":" expr { "," … } [","] ] "}"
@@ -124,7 +125,7 @@ extension Parser {
             advance()
         }
         try close(.rightBrace, "`,` or `}`")
-        return try node(.map(MapSyntax(entries)), Span(start, lastEnd), above: height)
+        return try node(.map(MapSyntax(entries: entries)), Span(start, lastEnd), above: height)
     }
 
     mutating func skipQuestion() -> Bool {
@@ -154,7 +155,7 @@ extension Parser {
             throw CompileError(.expressionSyntax, "this number is too large for \(type.article)", at: span)
         }
         advance()
-        return try node(.literal(LiteralSyntax(value)), span, above: 0)
+        return try node(.literal(LiteralSyntax(value: value)), span, above: 0)
     }
 }
 

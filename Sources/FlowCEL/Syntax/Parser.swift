@@ -93,7 +93,8 @@ struct Parser {
         let otherwise = try parseExpression()
         let height = max(condition.height, then.height, otherwise.height)
         return try node(
-            .conditional(ConditionalSyntax(condition, then, otherwise)), condition.span.union(otherwise.span),
+            .conditional(ConditionalSyntax(condition: condition, then: then, otherwise: otherwise)),
+            condition.span.union(otherwise.span),
             above: height)
     }
 
@@ -112,7 +113,9 @@ struct Parser {
             try expectOperand(after: operation)
             let right = try parseBinary(precedence + 1)
             left = try node(
-                .binary(BinarySyntax(operation.kind, operation.span, left, right)), left.span.union(right.span),
+                .binary(
+                    BinarySyntax(operation: operation.kind, operationSpan: operation.span, left: left, right: right)),
+                left.span.union(right.span),
                 above: max(left.height, right.height))
         }
     }
@@ -133,7 +136,8 @@ struct Parser {
             operands.append(operand)
         }
         return try node(
-            .logical(LogicalSyntax(isAnd: operation == .and, operands)), first.span.union(last), above: height)
+            .logical(LogicalSyntax(isAnd: operation == .and, operands: operands)), first.span.union(last), above: height
+        )
     }
 
     /// unary = member | "!"+ member | "-"+ member; a "-" before a number belongs to the number.
@@ -158,7 +162,8 @@ struct Parser {
         }
         for sign in signs.reversed() {
             operand = try node(
-                .unary(UnarySyntax(isNot: kind == .not, operand)), sign.span.union(operand.span), above: operand.height)
+                .unary(UnarySyntax(isNot: kind == .not, operand: operand)), sign.span.union(operand.span),
+                above: operand.height)
         }
         return operand
     }

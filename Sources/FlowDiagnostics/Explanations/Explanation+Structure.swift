@@ -133,5 +133,16 @@ extension Explanation {
             """,
             bad: "- request: GET ${servers.id/me",
             good: "- request: GET ${servers.id}/me"),
+        .needsNewer: Explanation(
+            """
+            The file says that it uses something this program does not know yet. It is looked at before anything else, so that \
+            no message about the rest of the file leads astray.
+            """,
+            bad: """
+                needs: flowrun >= 9.0
+                """,
+            good: """
+                needs: flowrun >= 0.3
+                """),
     ]
 }

@@ -33,8 +33,16 @@ extension Machine {
             timeout: step.timeout ?? server.timeout ?? Self.defaultTimeout)
         request.headers.append("Accept", "application/json, */*;q=0.5")
         try setBody(of: &request, action.body, server)
-        for pair in try parameters(server.headers, action.headers).pairs { request.headers[pair.name] = pair.value }
-        try setAuthorization(of: &request, action)
+        let common = try parameters(server.headers).pairs
+        let own = try parameters(action.headers).pairs
+        for pair in common + own { request.headers[pair.name] = pair.value }
+        try setAuthorization(of: &request, basic: action.basic, bearer: action.bearer)
+        // What a step says by itself takes the place of what its server says.
+        let names = own.map { $0.name.lowercased() }
+        if action.basic.isEmpty, action.bearer == nil, !names.contains("authorization") {
+            try setAuthorization(of: &request, basic: server.basic, bearer: server.bearer)
+        }
+        if server.keepsCookies, !names.contains("cookie") { addCookies(to: &request, url) }
         return request
     }
 
@@ -66,19 +74,6 @@ extension Machine {
                 request.body = Array(try text(template).utf8)
             }
             request.headers.append("Content-Type", "text/plain; charset=utf-8")
-        }
-    }
-
-    private mutating func setAuthorization(of request: inout Request, _ action: RequestAction) throws(RunFailure) {
-        if let bearer = action.bearer, let token = try optionalText(bearer) {
-            memory.secrets.add(token)
-            request.headers["Authorization"] = "Bearer \(token)"
-        }
-        if action.basic.count == 2 {
-            let credentials = try "\(text(action.basic[0])):\(text(action.basic[1]))"
-            let encoded = Base64.encode(Array(credentials.utf8))
-            memory.secrets.add(encoded)
-            request.headers["Authorization"] = "Basic \(encoded)"
         }
     }
 
@@ -154,6 +149,7 @@ extension Machine {
     mutating func take(_ response: Response) throws(RunFailure) {
         memory.waiting = .nothing
         memory.lastResponse = response
+        storeCookies(of: response)
         let answer = Answer(response)
         if let json = answer.json { memory.secrets.addMembers(of: json, alsoNamed: linked.flow.secrets) }
         for cookie in response.headers.all("set-cookie") { memory.secrets.add(cookie) }

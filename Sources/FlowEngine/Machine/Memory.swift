@@ -13,6 +13,8 @@ package struct Memory: Sendable {
     package internal(set) var session: [String: Value] = [:]
     /// Whether the session holds something that was not handed out to be kept yet.
     var isUnsaved = false
+    /// The cookies of servers that keep some, by origin.
+    var cookies: [String: CookieJar] = [:]
     /// The operations under way, the called above the caller.
     var calls: [Call] = []
     /// The results so far.

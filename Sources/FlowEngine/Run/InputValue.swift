@@ -71,7 +71,7 @@ struct InputValue {
             var texts: [Value] = []
             for value in values { texts.append(.string(try element(value))) }
             return .list(texts)
-        case (.file, .string): return value
+        case (.file, .string), (.file, .bytes): return value
         case (.list, .string(let text)): return try read(text)
         case (.text, _), (.uri, _), (.int, _), (.bool, _), (.list, _), (.file, _):
             guard input.kind != .list, let text = value.text else {
@@ -90,6 +90,7 @@ struct InputValue {
 
     private func read(_ bytes: [UInt8]) throws(InputProblem) -> Value {
         guard let text = String(validating: bytes, as: UTF8.self) else {
+            if input.kind == .file { return .bytes(bytes) }
             throw wrong("the file for `\(name)` is not UTF-8 text")
         }
         return input.kind == .file ? .string(text) : try read(text.withoutLastLineEnd)

@@ -18,6 +18,14 @@ extension Memory {
             "secrets": .array(secrets.texts.sorted().map { .string($0) }),
         ]
         object["locked_by"] = lockedBy.map { .int(Int64($0)) }
+        if !cookies.isEmpty {
+            object["cookies"] = .array(
+                cookies.values.sorted { $0.origin < $1.origin }.map { jar in
+                    .object([
+                        "origin": .string(jar.origin), "cookies": .array(jar.cookies.map(\.json)),
+                    ])
+                })
+        }
         object["last_request"] = lastRequest?.json
         object["last_response"] = lastResponse?.json
         return .object(object)
@@ -40,6 +48,14 @@ extension Memory {
         waiting = try fields.choice("waiting")
         for secret in try fields.array("secrets") { secrets.add(secret.stringValue ?? "") }
         lockedBy = try fields.optional("locked_by") { fields throws(SnapshotError) in try fields.int("locked_by") }
+        for jar in try fields.optional("cookies", { fields throws(SnapshotError) in try fields.array("cookies") }) ?? []
+        {
+            let jar = try SnapshotFields(jar)
+            let origin = try jar.string("origin")
+            var kept: [Cookie] = []
+            for cookie in try jar.array("cookies") { kept.append(try Cookie(SnapshotFields(cookie))) }
+            cookies[origin] = CookieJar(origin: origin, cookies: kept)
+        }
         lastRequest = try fields.optional("last_request") { fields throws(SnapshotError) in
             try Request(fields.fields("last_request"))
         }
@@ -140,5 +156,25 @@ extension Response {
         self.init(
             status: try fields.int("status"), headers: try fields.headers("headers"), body: try fields.bytes("body"),
             duration: try fields.duration("duration"))
+    }
+}
+
+extension Cookie {
+    var json: JSON {
+        var object: JSONObject = [
+            "name": .string(name), "value": .string(value), "secure": .bool(isSecure), "http_only": .bool(isHTTPOnly),
+        ]
+        object["domain"] = domain.map { .string($0) }
+        object["path"] = path.map { .string($0) }
+        object["expires"] = expires.map { .int($0) }
+        return .object(object)
+    }
+
+    init(_ fields: SnapshotFields) throws(SnapshotError) {
+        self.init(
+            name: try fields.string("name"), value: try fields.string("value"),
+            domain: fields.object["domain"]?.stringValue, path: fields.object["path"]?.stringValue,
+            expires: fields.object["expires"]?.intValue, isSecure: try fields.flag("secure"),
+            isHTTPOnly: try fields.flag("http_only"))
     }
 }

@@ -7,9 +7,11 @@ package struct Flow: Sendable {
     /// Its id, from `flow:`.
     package var id = Name("", Span(at: 0))
     /// The name people know the provider by.
-    package var title = ""
+    package var title = Wording("")
     /// Where the provider documents it.
     package var docs: [String] = []
+    /// How its sign-in button looks; no run reads it.
+    package var button: Button?
     /// What somebody has to hand in.
     package var inputs: [Input] = []
     /// Whom it talks to.
@@ -87,6 +89,12 @@ package struct Server: Sendable {
     package var query: Template?
     /// Form fields of all its requests that send a form.
     package var form: Template?
+    /// User and password of all its requests (RFC 7617), unless a step brings its own.
+    package var basic: [Template] = []
+    /// The access token of all its requests (RFC 6750), unless a step brings its own.
+    package var bearer: Template?
+    /// Whether cookies it sets go back to it, for the length of a run.
+    package var keepsCookies = false
     /// The longest an exchange with it takes, unless a step says otherwise.
     package var timeout: Duration?
     /// Where it puts its errors.

@@ -34,7 +34,7 @@ package enum FlowFile {
         _ root: Node, of source: SourceText, variants names: [String] = [], environment: Environment
     ) -> (flow: LinkedFlow?, diagnostics: [Diagnostic]) {
         var reader = Reader(source)
-        guard isFlow(root, &reader) else { return (nil, reader.diagnostics) }
+        guard Needs.areMet(by: root, &reader), isFlow(root, &reader) else { return (nil, reader.diagnostics) }
         var editor = VariantEditor(root, reader: reader)
         let variants = editor.variants()
         for name in names {

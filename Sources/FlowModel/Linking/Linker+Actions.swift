@@ -28,19 +28,59 @@ extension Linker {
     private mutating func link(_ request: RequestAction) {
         compile(request.url, for: .text)
         for place in [request.query, request.headers] { compile(place, for: .fields) }
-        compile(request.bearer, for: .text)
-        for part in request.basic { compile(part, for: .text) }
-        if let first = request.basic.first, request.basic.count != 2 {
-            compiler.report(
-                .badValue, "`basic` takes two values, user and password", at: first.span,
-                help: ["for an empty password write `''`"])
-        }
+        linkCredentials(basic: request.basic, bearer: request.bearer)
         switch request.body {
         case .none: break
         case .form(let template), .unencodedForm(let template): compile(template, for: .fields)
         case .json(let template), .text(let template): compile(template)
         }
         checkServer(of: request.url)
+        noteServer(of: request)
+    }
+
+    /// Links what fills the `Authorization` header, of a step or of a server.
+    mutating func linkCredentials(basic: [Template], bearer: Template?) {
+        compile(bearer, for: .text)
+        for part in basic { compile(part, for: .text) }
+        guard let first = basic.first else { return }
+        if basic.count != 2 {
+            compiler.report(
+                .badValue, "`basic` takes two values, user and password", at: first.span,
+                help: ["for an empty password write `''`"])
+        }
+        if let bearer {
+            compiler.report(
+                .twoCredentials, "`basic` and `bearer` both fill the `Authorization` header", at: bearer.span,
+                help: ["keep one of them"])
+        }
+    }
+
+    /// What a request sends because its server says so is read by the step that sends it.
+    private mutating func noteServer(of request: RequestAction) {
+        guard let server = server(of: request.url) else { return }
+        var templates = [server.headers, server.query]
+        switch request.body {
+        case .form, .unencodedForm: templates.append(server.form)
+        case .none, .json, .text: break
+        }
+        if request.basic.isEmpty, request.bearer == nil { templates += server.basic + [server.bearer] }
+        for template in templates { note(template) }
+    }
+
+    /// The server that a URL begins with, as far as the file says it.
+    private func server(of url: Template) -> Server? {
+        let expression: Expression
+        switch url.form {
+        case .expression(let whole): expression = whole
+        case .text(let parts):
+            guard case .expression(let first)? = parts.first else { return nil }
+            expression = first
+        case .scalar, .list, .map: return nil
+        }
+        guard let slot = compiler.programs[expression.index]?.slots.first,
+            case .server(let name) = scope.sources[slot]
+        else { return nil }
+        return flow.servers.first { $0.name.text == name }
     }
 
     /// A URL written out must lie on a declared server; one that is worked out is compared when it is known.

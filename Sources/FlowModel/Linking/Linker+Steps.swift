@@ -225,13 +225,32 @@ extension Linker {
     mutating func compile(_ template: Template?, for place: Place = .anything) {
         guard let template else { return }
         compiler.compile(template, in: scope, for: place)
-        template.forEachExpression { note(compiler.programs[$0.index]) }
+        note(template)
+    }
+
+    /// Notes what a compiled template reads of the session.
+    mutating func note(_ template: Template?) {
+        template?.forEachExpression { note(compiler.programs[$0.index]) }
     }
 
     private mutating func note(_ program: Program?) {
-        for slot in program?.slots ?? [] {
-            guard case .session(let name) = scope.sources[slot] else { continue }
-            usage.read(name, isOptional: flow.session.first { $0.name.text == name }?.isOptional ?? true)
+        var pending = [program]
+        var seen: Set<String> = []
+        while let program = pending.popLast() {
+            for slot in program?.slots ?? [] {
+                switch scope.sources[slot] {
+                case .session(let name):
+                    usage.read(name, isOptional: flow.session.first { $0.name.text == name }?.isOptional ?? true)
+                case .value(let name):
+                    // A named value is worked out at each use, so its reader reads what it reads.
+                    guard seen.insert(name).inserted else { continue }
+                    flow.values.first { $0.name.text == name }?.value
+                        .forEachExpression { pending.append(compiler.programs[$0.index]) }
+                case .now, .input, .server, .authorize, .response, .callback, .error, .round, .step, .maybeStep,
+                    .answer, .member, .bound, .maybeBound:
+                    continue
+                }
+            }
         }
     }
 }

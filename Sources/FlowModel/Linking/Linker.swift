@@ -49,7 +49,9 @@ package struct Linker: Sendable {
             checkPattern(of: input)
             var type: CELType =
                 switch input.kind {
-                case .text, .uri, .file: .string
+                case .text, .uri: .string
+                // Text where the content is text, bytes where it is not.
+                case .file: .dyn
                 case .int: .int
                 case .bool: .bool
                 case .list: .list(.string)
@@ -105,6 +107,7 @@ package struct Linker: Sendable {
             for place in [server.headers, server.query, server.form] {
                 compiler.compile(place, in: scope, for: .fields)
             }
+            linkCredentials(basic: server.basic, bearer: server.bearer)
         }
     }
 

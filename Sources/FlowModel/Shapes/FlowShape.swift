@@ -11,10 +11,20 @@ extension Shape where Object == Flow {
             "flow", doc: "The whole lifecycle of an identity provider: sign in, refresh, user info, log out.",
             keys: [
                 Key("flow", .name, required: true, doc: "The id of the flow", example: "acme") { $0.id = $1 },
-                Key("title", .text, required: true, doc: "The name people know the provider by", example: "Acme ID") {
-                    $0.title = $1
-                },
-                Key("docs", .list(.text, single: true), doc: "Where the provider documents it") { $0.docs = $1 },
+                .needs,
+                Key(
+                    "title", .wording, required: true,
+                    doc: "The name people know the provider by; text or texts by language", example: "Acme ID"
+                ) { $0.title = $1 },
+                Key(
+                    "docs", .list(.webAddress, single: true), doc: "Where the provider documents it",
+                    example: "https://acme.example/docs"
+                ) { $0.docs = $1 },
+                Key(
+                    "button", Shape<Button>.button.type { _ in Button() },
+                    doc: "How its sign-in button looks; no run reads it",
+                    example: "{ texts: { login: Sign in with Acme } }"
+                ) { $0.button = $1 },
                 Key(
                     "inputs", Shape<Input>.input.named("input") { name, _ in Input(name) },
                     doc: "What has to be handed in"
@@ -62,7 +72,7 @@ extension Shape where Object == Operation {
                 return true
             },
             keys: [
-                Key("title", .text, doc: "What it does, for people") { $0.title = $1 },
+                Key("title", .words, doc: "What it does, for people") { $0.title = $1 },
                 Key("inputs", Shape<Input>.input.named("input") { name, _ in Input(name) }, doc: "Inputs of its own") {
                     $0.inputs = $1
                 },
@@ -82,10 +92,10 @@ extension Shape where Object == ErrorEntry {
             "error", doc: "What an error code means and what a caller can do about it.",
             keys: [
                 Key("kind", .choice(), doc: "What a caller can do about it", example: "config") { $0.kind = $1 },
-                Key("title", .text, required: true, doc: "What happened", example: "The code is dead") {
+                Key("title", .words, required: true, doc: "What happened", example: "The code is dead") {
                     $0.title = $1
                 },
-                Key("hint", .text, doc: "What to do about it") { $0.hint = $1 },
+                Key("hint", .words, doc: "What to do about it") { $0.hint = $1 },
             ])
     }
 }

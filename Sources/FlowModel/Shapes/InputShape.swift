@@ -10,7 +10,7 @@ extension Shape where Object == Input {
         Shape(
             "input", doc: "What somebody has to hand in; asked for when it has no default and is not optional.",
             keys: [
-                Key("about", .text, doc: "What it is, for people", example: "Application id") { $0.about = $1 },
+                Key("about", .words, doc: "What it is, for people", example: "Application id") { $0.about = $1 },
                 Key("type", .choice(), doc: "Its type; text if not said", example: "uri") { $0.kind = $1 },
                 Key(
                     "secret", .secrecy, doc: "Whether it is masked everywhere; `server`: never inside an application"

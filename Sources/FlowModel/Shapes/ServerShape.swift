@@ -20,6 +20,20 @@ extension Shape where Object == Server {
                 Key("headers", .fields, doc: "Header fields of all its requests") { $0.headers = $1 },
                 Key("query", .fields, doc: "Query parameters of all its requests") { $0.query = $1 },
                 Key("form", .fields, doc: "Form fields of all its requests that send a form") { $0.form = $1 },
+                Key(
+                    "basic", .list(.template),
+                    doc: "User and password for `Authorization: Basic` of all its requests; a step's own wins",
+                    example: "[=inputs.client_id, '']"
+                ) { $0.basic = $1 },
+                Key(
+                    "bearer", .template,
+                    doc: "An access token for `Authorization: Bearer` of all its requests; a step's own wins",
+                    example: "=session.access_token"
+                ) { $0.bearer = $1 },
+                Key(
+                    "cookies", .flag, doc: "Whether cookies it sets go back to it, for the length of a run",
+                    example: "true"
+                ) { $0.keepsCookies = $1 },
                 Key("timeout", .duration, doc: "The longest an exchange with it takes", example: "10s") {
                     $0.timeout = $1
                 },

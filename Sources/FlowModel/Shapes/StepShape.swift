@@ -16,7 +16,7 @@ extension Shape where Object == Step {
                 ) {
                     $0.id = $1
                 },
-                Key("title", .text, doc: "What it does, for people") { $0.title = $1 },
+                Key("title", .words, doc: "What it does, for people") { $0.title = $1 },
                 Key("when", .condition, doc: "Whether it is done at all") { $0.when = $1 },
                 Key(
                     "match", .list(Shape<Row>.row.type { Row(span: $0.span) }),

@@ -53,7 +53,7 @@ extension Shape where Object == Variant {
         let additions = ["inputs", "values", "servers", "session", "operations", "errors"]
         return Shape(
             "variant", doc: "The flow in another form: what is added, replaced or edited.",
-            keys: [Key("title", .text, doc: "What it is, for people") { $0.title = $1 }]
+            keys: [Key("title", .words, doc: "What it is, for people") { $0.title = $1 }]
                 + additions.map { name in
                     Key(name, .entries, doc: "Adds or replaces \(name) by name") { $0.additions.append((name, $1)) }
                 } + [

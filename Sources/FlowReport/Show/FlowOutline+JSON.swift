@@ -8,9 +8,11 @@ extension FlowOutline {
     /// All of it.
     package var json: JSON {
         var json: JSONObject = [
-            "flow": .string(flow.id.text), "title": .string(flow.title), "file": .string(source.name),
+            "flow": .string(flow.id.text), "title": .string(flow.title.text), "file": .string(source.name),
             "docs": .strings(flow.docs), "applied": .strings(variants),
         ]
+        if !flow.title.byLanguage.isEmpty { json["titles"] = flow.title.json }
+        json["button"] = flow.button.map { .object($0.json) }
         let own = flow.operations.flatMap { operation in operation.inputs.map { ($0, operation.name.text as String?) } }
         json["inputs"] = .array((flow.inputs.map { ($0, nil) } + own).map { .object($0.0.json(of: $0.1)) })
         json["servers"] = .array(servers.map { .object(["name": .string($0.name), "url": .string($0.url)]) })

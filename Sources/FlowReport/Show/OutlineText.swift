@@ -38,7 +38,7 @@ package struct OutlineText: Sendable {
             return "in the variant \(name.onOneLine)" + (title.map { ": " + $0.onOneLine } ?? "")
         }
         return [
-            palette.paint(flow.title.onOneLine, .strong)
+            palette.paint(flow.title.text.onOneLine, .strong)
                 + "  \(flow.id.text.onOneLine), \(outline.source.name.onOneLine)"
         ]
             + applied + flow.docs.map { palette.paint($0.onOneLine, .faint) }

@@ -12,7 +12,7 @@ extension Sandbox {
         guard let root else { return (nil, diagnostics) }
         var reader = Reader(source)
         var file = SandboxFile()
-        guard Shape<SandboxFile>.sandbox.read(&reader, root, into: &file) else {
+        guard Needs.areMet(by: root, &reader), Shape<SandboxFile>.sandbox.read(&reader, root, into: &file) else {
             return (nil, (diagnostics + reader.diagnostics).inTextOrder())
         }
         diagnostics += reader.diagnostics

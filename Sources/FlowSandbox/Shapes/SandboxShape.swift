@@ -15,7 +15,8 @@ extension Shape where Object == SandboxFile {
                 Key("sandbox", .name, required: true, doc: "The flow it stands opposite to", example: "acme") {
                     $0.flow = $1
                 },
-                Key("title", .text, doc: "What it imitates, for people", example: "Acme ID as its documents say") {
+                .needs,
+                Key("title", .words, doc: "What it imitates, for people", example: "Acme ID as its documents say") {
                     $0.title = $1
                 },
                 Key("plays", .list(.name, single: true), doc: "The servers of the flow it plays; all if not said") {

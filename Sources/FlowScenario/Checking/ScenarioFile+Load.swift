@@ -11,6 +11,7 @@ extension ScenarioFile {
         guard let root, !yaml.hasErrors else { return (nil, yaml) }
         var reader = Reader(source)
         var file = ScenarioFile()
+        guard Needs.areMet(by: root, &reader) else { return (nil, yaml + reader.diagnostics) }
         guard FlowFile.kind(of: root) == .tests, Shape<ScenarioFile>.tests.read(&reader, root, into: &file) else {
             if reader.diagnostics.isEmpty {
                 reader.report(

@@ -14,6 +14,7 @@ extension Shape where Object == ScenarioFile {
                 Key(
                     "tests", .name, required: true, doc: "The flow: `NAME.yaml` beside this file", example: "acme"
                 ) { $0.flow = $1 },
+                .needs,
                 Key(
                     "sandbox", .name, doc: "The sandbox's file beside this one; `NAME.sandbox.yaml` if not said",
                     example: "acme.words.sandbox.yaml"

@@ -1,0 +1,24 @@
+// F4040 on: what all requests to a server have in common, buttons, certificates, tokens.
+
+extension Explanation {
+    /// Credentials and limits.
+    static let servers: [Code: Explanation] = [
+        .twoCredentials: Explanation(
+            """
+            `basic` and `bearer` both fill the `Authorization` header, and there is one only. What a step says by itself takes \
+            the place of what its server says.
+            """,
+            bad: """
+                servers:
+                  id: { url: https://id.acme.example, basic: [app-1, ''], bearer: =session.access_token }
+                """,
+            good: """
+                servers:
+                  id: { url: https://id.acme.example, basic: [app-1, ''] }
+                """),
+        .emptyRange: Explanation(
+            "The least is more than the most, or what is usual lies outside of both.",
+            bad: "button: { height: { min: 64, max: 30 } }",
+            good: "button: { height: { min: 30, max: 64 } }"),
+    ]
+}
