@@ -45,6 +45,8 @@ public enum Code: String, Sendable, CaseIterable {
     case notAnExpression = "F2010"
     case sigilInCondition = "F2011"
     case unterminatedTemplate = "F2012"
+    case twoQuestions = "F2013"
+    case questionKey = "F2014"
     case needsNewer = "F2020"
 
     // F3xxx: expressions; F31xx while they are evaluated
@@ -84,6 +86,7 @@ public enum Code: String, Sendable, CaseIterable {
     case editMissed = "F4010"
     case noState = "F4020"
     case noPKCE = "F4021"
+    case badExample = "F4030"
     case twoCredentials = "F4040"
     case emptyRange = "F4041"
 
@@ -119,6 +122,8 @@ public enum Code: String, Sendable, CaseIterable {
         case .notAnExpression: "text where an expression is expected"
         case .sigilInCondition: "`=` or `${` where an expression stands anyway"
         case .unterminatedTemplate: "`${` without `}`"
+        case .twoQuestions: "a question of two kinds"
+        case .questionKey: "a key that another kind of question has"
         case .needsNewer: "a file for a newer flowrun"
         case .expressionSyntax: "the expression is not CEL"
         case .unknownName: "there is no such variable"
@@ -154,6 +159,7 @@ public enum Code: String, Sendable, CaseIterable {
         case .editMissed: "an edit that hits nothing"
         case .noState: "a sign-in without `state` (RFC 6749 10.12)"
         case .noPKCE: "a sign-in without PKCE (RFC 7636, RFC 9700 2.1.1)"
+        case .badExample: "an example that nobody could answer"
         case .twoCredentials: "two proofs for one `Authorization` header"
         case .emptyRange: "limits that nothing lies between"
         case .yamlTab: "a tab stands where YAML wants blanks"

@@ -113,7 +113,7 @@ extension Linker {
         switch step.action {
         case .request: defineResponse()
         case .authorize: defineCallback()
-        case .none, .bind, .call, .group, .forget, .fail, .give: break
+        case .none, .ask, .show, .bind, .call, .group, .forget, .fail, .give: break
         }
     }
 
@@ -197,7 +197,7 @@ extension Linker {
     private mutating func requireAnswer(_ name: Name, _ step: Step) {
         switch step.action {
         case .request, .authorize: break
-        case .none, .bind, .call, .group, .forget, .fail, .give:
+        case .none, .ask, .show, .bind, .call, .group, .forget, .fail, .give:
             compiler.report(
                 .unknownReference, "this step has no answer to read `\(name.text)` from", at: name.span,
                 help: ["say the value: `save: { \(name.text): =… }`"])
@@ -246,7 +246,7 @@ extension Linker {
                     guard seen.insert(name).inserted else { continue }
                     flow.values.first { $0.name.text == name }?.value
                         .forEachExpression { pending.append(compiler.programs[$0.index]) }
-                case .now, .input, .server, .authorize, .response, .callback, .error, .round, .step, .maybeStep,
+                case .now, .input, .server, .authorize, .response, .callback, .error, .round, .item, .step, .maybeStep,
                     .answer, .member, .bound, .maybeBound:
                     continue
                 }
