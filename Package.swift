@@ -82,10 +82,13 @@ let package = Package(
         floor(
             "FlowReport", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowEngine", "FlowHTTP",
             "FlowJSON", "FlowModel", "FlowSandbox", "FlowScenario"),
+        // 9
+        floor("FlowLanguageServer", "FlowCEL", "FlowDiagnostics", "FlowJSON", "FlowModel", "FlowYAML"),
         // 10
         floor(
             "FlowrunCLI", "FlowCEL", "FlowCommandLine", "FlowConcurrency", "FlowCrypto", "FlowDiagnostics",
-            "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowHTTPServer", "FlowHost", "FlowJSON", "FlowModel",
+            "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowHTTPServer", "FlowHost", "FlowJSON", "FlowLanguageServer",
+            "FlowModel",
             "FlowReport", "FlowSandbox", "FlowScenario", "FlowYAML"),
         .executableTarget(name: "flowrun", dependencies: ["FlowrunCLI"], swiftSettings: settings),
 

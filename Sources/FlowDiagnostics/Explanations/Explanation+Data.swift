@@ -63,11 +63,11 @@ extension Explanation {
             "The standards name what each request must carry. A provider that differs is noted with `without: { parameters: reason }`.",
             bad: """
                 - request: POST ${servers.id}/token
-                  form: { grant_type: refresh_token, client_id: acme }
+                  form: { grant_type: client_credentials }
                 """,
             good: """
                 - request: POST ${servers.id}/token
-                  form: { grant_type: refresh_token, client_id: acme, refresh_token: =session.access_token }
+                  form: { grant_type: client_credentials, client_id: acme }
                 """),
         .misspeltError: Explanation(
             "A row that waits for a misspelt code is never taken, and an entry for one explains nothing.",

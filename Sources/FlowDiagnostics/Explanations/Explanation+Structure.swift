@@ -20,12 +20,12 @@ extension Explanation {
             "Something that the object cannot do without is not said. The help shows how it is written.",
             bad: """
                 - authorize: ${servers.id}/authorize
-                  query: { state: =state, code_challenge: =pkce.challenge }
+                  query: { state: =state, code_challenge: =pkce.challenge, code_challenge_method: S256 }
                 """,
             good: """
                 - authorize: ${servers.id}/authorize
                   redirect: http://127.0.0.1:0/callback
-                  query: { state: =state, code_challenge: =pkce.challenge }
+                  query: { state: =state, code_challenge: =pkce.challenge, code_challenge_method: S256 }
                 """),
         .wrongKind: Explanation(
             """

@@ -70,10 +70,14 @@ package struct Inspection: Sendable {
         var found: [Diagnostic] = []
         var seen: Set<Subject> = []
         var fine: Set<Subject> = []
+        var told: Set<String> = []
         for form in forms {
             var inspection = Inspection(form, root, environment, today)
             for check in Check.all { check.run(&inspection) }
-            found += inspection.found.filter { seen.insert(Subject($0)).inserted }
+            // A variant moves things; what is said of the flow itself is not said again of what became of it.
+            let fresh = inspection.found.filter { seen.insert(Subject($0)).inserted && !told.contains($0.words) }
+            told.formUnion(fresh.map(\.words))
+            found += fresh
             fine.formUnion(inspection.fine)
         }
         return found.filter { !fine.contains(Subject($0)) }
@@ -132,6 +136,11 @@ package struct Inspection: Sendable {
         guard let expression else { return [] }
         return Set((linked.program(expression)?.slots ?? []).map { linked.variables[$0] })
     }
+}
+
+extension Diagnostic {
+    /// What it says, wherever.
+    fileprivate var words: String { code.rawValue + " " + message }
 }
 
 /// One thing that is looked at. A new check is one file, one row here, one code, and one fixture.

@@ -20,6 +20,11 @@ package struct MissingNames {
         declarations = keys.filter { words[$0.text] == 1 }
     }
 
+    /// The same problems of a text without nodes, each mistake told once.
+    package static func settle(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        diagnostics.inTextOrder().foldingRepetitions()
+    }
+
     /// The same problems with each missing name told once, at its misspelt declaration if there is one.
     package static func settle(_ diagnostics: [Diagnostic], in source: SourceText, _ root: Node) -> [Diagnostic] {
         let folded = diagnostics.inTextOrder().foldingRepetitions()
@@ -46,7 +51,7 @@ package struct MissingNames {
         for (missing, index) in first {
             let others = lines[index] ?? []
             let last = missing.split(separator: ".").last.map(String.init) ?? missing
-            if !others.isEmpty, let meant = Suggestion.nearest(to: last, among: declarations.map(\.text)),
+            if let meant = Suggestion.nearest(to: last, among: declarations.map(\.text)),
                 let declaration = declarations.first(where: { $0.text == meant })
             {
                 result[index] = blame(declaration, result[index], last, others)
@@ -129,19 +134,25 @@ extension [Diagnostic] {
             .unknownKey, .missingKey, .wrongKind, .yamlDuplicateKey, .unreachableRoute, .unknownStore,
         ]
         var groups: [Code: [Int]] = [:]
+        let structure: Set<Code> = [.unknownKey, .missingKey, .wrongKind]
         for (index, diagnostic) in enumerated()
         where foldable.contains(diagnostic.code) && !diagnostic.help.contains(where: { $0.hasPrefix("did you mean") }) {
-            groups[diagnostic.code, default: []].append(index)
+            groups[structure.contains(diagnostic.code) ? .unknownKey : diagnostic.code, default: []].append(index)
         }
         var dropped: Set<Int> = []
         var result = self
+        if groups[.unknownKey]?.count ?? 0 > 2 {
+            // What such a file names cannot be told.
+            dropped.formUnion(indices.filter { self[$0].missing != nil })
+        }
         for indices in groups.values where indices.count > 2 {
             guard let first = indices.first else { continue }
             let lines = Set(indices.dropFirst().compactMap { index in
                 self[index].location.map { $0.source.position(at: $0.span.lower).line }
             })
             dropped.formUnion(indices.dropFirst())
-            result[first] = result[first].adding(["the same is wrong in \(lines.sorted().asLines)"])
+            let rest = lines.subtracting([self[first].location.map { $0.source.position(at: $0.span.lower).line } ?? 0])
+            if !rest.isEmpty { result[first] = result[first].adding(["more of it is wrong in \(rest.sorted().asLines)"]) }
         }
         return result.enumerated().filter { !dropped.contains($0.offset) }.map(\.element)
     }

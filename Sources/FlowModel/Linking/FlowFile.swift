@@ -24,7 +24,7 @@ package enum FlowFile {
         _ source: SourceText, variants names: [String] = [], environment: Environment
     ) -> (flow: LinkedFlow?, diagnostics: [Diagnostic]) {
         let (root, yaml) = YAML.parse(source)
-        guard let root, !yaml.hasErrors else { return (nil, yaml) }
+        guard let root, !yaml.hasErrors else { return (nil, MissingNames.settle(yaml)) }
         let (linked, problems) = load(root, of: source, variants: names, environment: environment)
         return (linked, MissingNames.settle(yaml + problems, in: source, root))
     }
@@ -57,7 +57,7 @@ package enum FlowFile {
         _ source: SourceText, environment: Environment, today: CalendarDay? = nil
     ) -> [Diagnostic] {
         let (root, yaml) = YAML.parse(source)
-        guard let root, !yaml.hasErrors else { return yaml }
+        guard let root, !yaml.hasErrors else { return MissingNames.settle(yaml) }
         var forms = [load(root, of: source, environment: environment)]
         for variant in forms[0].flow?.flow.variants ?? [] {
             forms.append(load(root, of: source, variants: [variant.name.text], environment: environment))

@@ -59,7 +59,7 @@ extension CheckReport {
     private static let problem: JSON = [
         "type": "object", "required": ["code", "severity", "message"],
         "properties": [
-            "code": ["type": "string", "pattern": "^F[0-9]{4}$", "description": "`flowrun explain CODE` says more"],
+            "code": text("A stable code; `flowrun explain CODE` says more"),
             "severity": ["enum": ["error", "warning"], "description": "How bad it is"],
             "message": text("What is wrong"),
             "location": [

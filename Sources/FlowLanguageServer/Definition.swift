@@ -1,0 +1,130 @@
+// Where something is declared: a name in the same file, a request's route in the sandbox beside it.
+
+import FlowDiagnostics
+import FlowJSON
+import FlowYAML
+
+extension LanguageServer {
+    /// Where what stands at an offset is declared.
+    func definition(_ document: Document, at offset: Int) -> JSON {
+        if let (symbol, _) = document.symbol(at: offset) {
+            return location(document.uri, document.text.range(symbol.span))
+        }
+        return route(document, at: offset) ?? .null
+    }
+
+    private func location(_ uri: String, _ range: JSON) -> JSON { ["uri": .string(uri), "range": range] }
+
+    /// The route of the sandbox that answers the request or page at an offset.
+    private func route(_ document: Document, at offset: Int) -> JSON? {
+        guard let root = document.analysis.root, let line = Self.address(in: root, at: offset),
+            let path = Self.path(of: document.uri), let dot = path.lastIndex(of: ".")
+        else { return nil }
+        let sandbox = path[..<dot] + ".sandbox" + path[dot...]
+        let uri = Self.uri(ofPath: String(sandbox))
+        let text: EditorText
+        if let open = documents[uri] {
+            text = open.text
+        } else if let bytes = readFile(String(sandbox)) {
+            text = EditorText(name: String(sandbox), text: String(decoding: bytes, as: UTF8.self), unit: unit)
+        } else {
+            return nil
+        }
+        guard case .sequence(let routes)? = YAML.parse(text.source).root?["routes"]?.content else { return nil }
+        for route in routes {
+            guard let node = route["route"], let patterns = node.scalar?.text else { continue }
+            let fits = patterns.split(separator: ",").contains { pattern in
+                let words = pattern.split(separator: " ")
+                return words.count == 2 && words[0] == line.method && Self.fits(String(words[1]), line.path)
+            }
+            if fits { return location(uri, text.range(node.span)) }
+        }
+        return nil
+    }
+
+    /// Method and path of the request or page whose value an offset lies in.
+    private static func address(in node: Node, at offset: Int) -> (method: String, path: String)? {
+        switch node.content {
+        case .scalar: return nil
+        case .sequence(let nodes): return nodes.lazy.compactMap { address(in: $0, at: offset) }.first
+        case .mapping(let entries):
+            for entry in entries {
+                if ["request", "authorize"].contains(entry.key), let scalar = entry.value.scalar,
+                    entry.value.span.touches(offset)
+                {
+                    let words = scalar.text.split(separator: " ", maxSplits: 1).map(String.init)
+                    let method = entry.key == "request" ? words.first ?? "" : "GET"
+                    return (method, pathPart(words.last ?? ""))
+                }
+                if let found = address(in: entry.value, at: offset) { return found }
+            }
+            return nil
+        }
+    }
+
+    /// The path of a URL that begins with a server.
+    private static func pathPart(_ url: String) -> String {
+        var rest = url[...]
+        if rest.hasPrefix("${"), let close = rest.firstIndex(of: "}") {
+            rest = rest[rest.index(after: close)...]
+        } else if let slashes = rest.range(of: "://") {
+            rest = rest[slashes.upperBound...].drop { $0 != "/" }
+        }
+        return String(rest.prefix { $0 != "?" && $0 != "#" })
+    }
+
+    /// Whether a path is one of a route's, whose `{name}` stands for any part.
+    private static func fits(_ pattern: String, _ path: String) -> Bool {
+        let wanted = pattern.split(separator: "/")
+        let given = path.split(separator: "/")
+        return wanted.count == given.count && zip(wanted, given).allSatisfy { $0 == $1 || $0.hasPrefix("{") || $1.hasPrefix("$") }
+    }
+
+    /// The path of a `file:` URI.
+    static func path(of uri: String) -> String? {
+        guard uri.hasPrefix("file://") else { return nil }
+        var bytes: [UInt8] = []
+        let text = Array(uri.utf8.dropFirst(7))
+        var index = 0
+        while index < text.count {
+            if text[index] == UInt8(ascii: "%"), index + 2 < text.count,
+                let byte = UInt8(String(decoding: text[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
+            {
+                bytes.append(byte)
+                index += 3
+            } else {
+                bytes.append(text[index])
+                index += 1
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A path as a `file:` URI.
+    static func uri(ofPath path: String) -> String {
+        let hex = Array("0123456789ABCDEF".utf8)
+        var bytes = Array("file://".utf8)
+        for byte in path.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"), UInt8(ascii: "/"):
+                bytes.append(byte)
+            default: bytes += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension Substring {
+    /// Where the first occurrence of a text stands.
+    fileprivate func range(of text: String) -> Range<Index>? {
+        var index = startIndex
+        while index < endIndex {
+            if self[index...].hasPrefix(text) { return index..<self.index(index, offsetBy: text.count) }
+            index = self.index(after: index)
+        }
+        return nil
+    }
+}
