@@ -46,6 +46,7 @@ public enum Code: String, Sendable, CaseIterable {
     case sigilInCondition = "F2011"
     case unterminatedTemplate = "F2012"
     case needsNewer = "F2020"
+    case badExtends = "F2021"
 
     // F3xxx: expressions; F31xx while they are evaluated
     case expressionSyntax = "F3001"
@@ -86,6 +87,7 @@ public enum Code: String, Sendable, CaseIterable {
     case noPKCE = "F4021"
     case twoCredentials = "F4040"
     case emptyRange = "F4041"
+    case nestedKey = "F4042"
 
     // F41xx: sandboxes
     case badRoute = "F4101"
@@ -120,6 +122,7 @@ public enum Code: String, Sendable, CaseIterable {
         case .sigilInCondition: "`=` or `${` where an expression stands anyway"
         case .unterminatedTemplate: "`${` without `}`"
         case .needsNewer: "a file for a newer flowrun"
+        case .badExtends: "a flow that cannot be extended"
         case .expressionSyntax: "the expression is not CEL"
         case .unknownName: "there is no such variable"
         case .unknownFunction: "there is no such function"
@@ -156,6 +159,7 @@ public enum Code: String, Sendable, CaseIterable {
         case .noPKCE: "a sign-in without PKCE (RFC 7636, RFC 9700 2.1.1)"
         case .twoCredentials: "two proofs for one `Authorization` header"
         case .emptyRange: "limits that nothing lies between"
+        case .nestedKey: "values told apart by what is told apart itself"
         case .yamlTab: "a tab stands where YAML wants blanks"
         case .yamlIndentation: "a line is indented differently from its siblings"
         case .yamlMissingBlank: "a blank is missing after a colon"
