@@ -69,8 +69,8 @@ let package = Package(
             "FlowModel", "FlowYAML"),
         // 6
         floor(
-            "FlowHost", "FlowCEL", "FlowConcurrency", "FlowCrypto", "FlowEncoding", "FlowEngine", "FlowHTTP",
-            "FlowHTTPServer", "FlowJSON"),
+            "FlowHost", "FlowCEL", "FlowConcurrency", "FlowCrypto", "FlowDiagnostics", "FlowEncoding", "FlowEngine",
+            "FlowHTTP", "FlowHTTPServer", "FlowJSON", "FlowModel"),
         floor(
             "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowCrypto", "FlowDiagnostics", "FlowEncoding",
             "FlowFunctions", "FlowHTTP", "FlowHTTPServer", "FlowJSON", "FlowModel", "FlowYAML"),
@@ -98,7 +98,9 @@ let package = Package(
             name: "FlowTestSupport", dependencies: ["FlowConcurrency"], path: "Tests/TestSupport",
             swiftSettings: settings),
         tests("FlowModel", "FlowCEL", "FlowDiagnostics", "FlowFunctions", "FlowJSON", fixtures: true),
-        tests("FlowEngine", "FlowCEL", "FlowDiagnostics", "FlowFunctions", "FlowHTTP", "FlowJSON", "FlowModel"),
+        tests(
+            "FlowEngine", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowFunctions", "FlowHTTP", "FlowJSON",
+            "FlowModel"),
         .testTarget(
             name: "FlowsTests",
             dependencies: [
@@ -117,8 +119,8 @@ let package = Package(
             name: "SessionWriter", dependencies: ["FlowCEL", "FlowHost"], path: "Tests/Support/SessionWriter",
             swiftSettings: settings),
         tests(
-            "FlowHost", "FlowCEL", "FlowConcurrency", "FlowEngine", "FlowHTTP", "FlowHTTPServer", "FlowTestSupport",
-            "SessionWriter"),
+            "FlowHost", "FlowCEL", "FlowConcurrency", "FlowEngine", "FlowHTTP", "FlowHTTPServer", "FlowModel",
+            "FlowTestSupport", "SessionWriter"),
 
         .executableTarget(
             name: "ExpressionFuzz", dependencies: ["FlowCEL", "FlowFunctions"], path: "Tests/Fuzz/ExpressionFuzz",

@@ -83,7 +83,7 @@ public struct SnippetRenderer: Sendable {
     }
 
     /// How many columns a terminal gives the scalars: wide East Asian ones take two, combining ones none.
-    private static func displayWidth(_ scalars: some Sequence<Unicode.Scalar>) -> Int {
+    package static func displayWidth(_ scalars: some Sequence<Unicode.Scalar>) -> Int {
         scalars.reduce(0) { total, scalar in
             switch scalar.value {
             case 0x0300...0x036F, 0x200B...0x200D, 0xFE00...0xFE0F: total

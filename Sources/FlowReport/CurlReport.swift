@@ -23,8 +23,8 @@ package struct CurlReport: RunReport {
         case .sending(_, let request): talk(command.line(request) + "\n")
         case .opening(_, let url): talk(command.comment(page: url) + "\n")
         case .operationStarted, .stepStarted, .stepSkipped, .received, .notReceived, .callbackRefused,
-            .callbackAccepted, .waiting, .repeating, .saved, .stepFinished, .operationFinished, .reached,
-            .met:
+            .callbackAccepted, .asking, .answered, .showing, .waiting, .repeating, .saved, .stepFinished,
+            .operationFinished, .reached, .met:
             break
         }
     }

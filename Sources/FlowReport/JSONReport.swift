@@ -58,8 +58,8 @@ package final class JSONReport: RunReport {
                 guard let last = steps.lastIndex(where: { $0.method == nil }) else { return }
                 steps[last].callback = names
                 steps[last].duration = time.since(steps[last].began)?.duration
-            case .operationStarted, .stepStarted, .stepSkipped, .callbackRefused, .waiting, .repeating, .saved,
-                .stepFinished, .operationFinished, .reached, .met:
+            case .operationStarted, .stepStarted, .stepSkipped, .callbackRefused, .asking, .answered, .showing,
+                .waiting, .repeating, .saved, .stepFinished, .operationFinished, .reached, .met:
                 break
             }
         }

@@ -105,6 +105,12 @@ package final class TextReport: RunReport {
                 + ([address] + parameters).map { "      " + $0 }
         case .callbackAccepted(let step, let names):
             return head(step, masking, &state) + [came(accepted(names, masking, &state))]
+        case .asking(let step, _): return head(step, masking, &state)
+        case .answered(let step, let question, let answer):
+            let shown = answer.map { masking.line($0) } ?? palette.paint("answered", .faint)
+            return head(step, masking, &state) + [came(masking.line(question.titleWithColon) + " " + shown)]
+        // The text itself goes to the person, also when nothing else is told.
+        case .showing(let step, _, _): return head(step, masking, &state)
         case .waiting(let step, let duration):
             return head(step, masking, &state) + ["    waits \(TimeText.text(duration))"]
         case .repeating(let step, let round): return head(step, masking, &state) + ["    round \(round)"]

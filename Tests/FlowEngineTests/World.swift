@@ -21,6 +21,8 @@ struct World {
     var respond: (Request) -> Response = { _ in Response(status: 404) }
     /// The callbacks that arrive for a page, one after the other.
     var callbacks: (_ page: URLParts, _ parameters: Parameters) -> [String] = { _, _ in [] }
+    /// Answers questions; nil for nobody.
+    var answer: (Question) -> Value? = { _ in nil }
     var start = Timestamp(seconds: 1_000_000)
 
     init(_ text: String, variants: [String] = [], files: [String: String] = [:]) throws {
@@ -41,6 +43,8 @@ struct World {
         var pages: [URLParts] = []
         var refusals: [String] = []
         var waits: [Duration] = []
+        var questions: [Question] = []
+        var notices: [Notice] = []
         var unlocks = 0
         var session: [String: Value] = [:]
         var secrets = Secrets()
@@ -94,6 +98,10 @@ struct World {
                     } else if queue.isEmpty {
                         queue.append(.callbackFailed(.timeout))
                     }
+                case .ask(let question):
+                    report.questions.append(question)
+                    queue.append(answer(question).map { .answered($0) } ?? .answerFailed(.timeout))
+                case .show(let notice): report.notices.append(notice)
                 case .accepted: queue += pending.map { .callback($0) }
                 case .wait(let duration):
                     report.waits.append(duration)

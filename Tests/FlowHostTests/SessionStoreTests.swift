@@ -127,7 +127,7 @@ import Testing
         var shown: [String] = []
         for summary in try store.list() {
             switch summary.content {
-            case .session(let key, let savedAt, let publicFields):
+            case .session(let key, let savedAt, let publicFields, _):
                 #expect(key == exampleKey)
                 #expect(savedAt.seconds == 1_763_700_000)
                 shown.append(publicFields.map { "\($0.name)=\($0.value)" }.joined())

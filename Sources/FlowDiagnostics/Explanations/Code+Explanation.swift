@@ -27,6 +27,7 @@ extension Code {
 
     private static let families: [[Code: Explanation]] = [
         Explanation.yaml, Explanation.yamlForm, Explanation.structure, Explanation.expressions,
-        Explanation.evaluation, Explanation.meaning, Explanation.servers, Explanation.sandboxes, Explanation.scenarios,
+        Explanation.evaluation, Explanation.meaning, Explanation.servers, Explanation.persons, Explanation.sandboxes,
+        Explanation.scenarios,
     ]
 }

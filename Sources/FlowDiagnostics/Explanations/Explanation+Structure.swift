@@ -56,7 +56,7 @@ extension Explanation {
                 """),
         .unknownStepKind: Explanation(
             """
-            One key says what a step does: `request`, `authorize`, `let`, `call`, `steps`, `forget`, `fail` or `return`. \
+            One key says what a step does: `request`, `authorize`, `ask`, `show`, `let`, `call`, `steps`, `forget`, `fail` or `return`. \
             This step has none of them.
             """,
             bad: "- requets: GET ${servers.id}/me",

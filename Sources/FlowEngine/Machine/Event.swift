@@ -20,6 +20,10 @@ package enum Event: Sendable {
     case callback(String)
     /// The person did not come back in time, or cannot be asked.
     case callbackFailed(CallbackFailure)
+    /// A person answered.
+    case answered(Value)
+    /// A person did not answer.
+    case answerFailed(AnswerFailure)
     /// The time to wait is over.
     case timer
     /// Somebody gave up.
@@ -44,6 +48,32 @@ package enum CallbackFailure: Sendable, Hashable {
     case failed(TransportError, origin: String)
 }
 
+/// Why a question has no answer.
+package enum AnswerFailure: Error, Sendable, Hashable {
+    /// The wait is over.
+    case timeout
+    /// The person closed the prompt.
+    case cancelled
+    /// Nobody can be asked; with what to do about it.
+    case unavailable(help: [String])
+    /// The only answer there can be was not taken; with the reason and what to do about it.
+    case refused(String, help: [String])
+}
+
+/// Something a person is told.
+package struct Notice: Sendable, Hashable {
+    /// What they read.
+    package let text: String
+    /// The page to open.
+    package let page: String?
+
+    /// A notice from its parts.
+    package init(text: String, page: String? = nil) {
+        self.text = text
+        self.page = page
+    }
+}
+
 /// Something the world has to do.
 package enum Effect: Sendable {
     /// Send a request; answer with ``Event/response(_:)`` or ``Event/transportFailed(_:)``. One that `spends` uses a
@@ -57,6 +87,11 @@ package enum Effect: Sendable {
     case refuse(callback: String, reason: String)
     /// A fitting callback came; stop listening, and tell the person what became of it.
     case accepted(Verdict)
+    /// Ask a person; answer with ``Event/answered(_:)`` or ``Event/answerFailed(_:)``. The question comes again, with a
+    /// problem, when the answer is none.
+    case ask(Question)
+    /// Tell a person something.
+    case show(Notice)
     /// Wait; answer with ``Event/timer``.
     case wait(Duration)
     /// Keep other processes off the session; answer with ``Event/locked(session:)``.
@@ -107,6 +142,10 @@ package enum Trace: Sendable {
     case opening(StepLabel, url: String)
     case callbackRefused(StepLabel, url: String, reason: String)
     case callbackAccepted(StepLabel, names: [String])
+    case asking(StepLabel, Question)
+    /// The answer as it may be shown; nil when it may not.
+    case answered(StepLabel, Question, String?)
+    case showing(StepLabel, text: String, page: String?)
     case waiting(StepLabel, Duration)
     case repeating(StepLabel, round: Int)
     case saved(StepLabel, [String])

@@ -9,9 +9,6 @@ import FlowJSON
 import FlowModel
 
 extension Machine {
-    /// How long a person is waited for, unless the step says otherwise.
-    private static let defaultPatience = Duration.seconds(600)
-
     /// Makes state, nonce and verifier, and gets ready to receive the callback.
     mutating func prepare(_ action: AuthorizeAction, _ step: Step) throws(RunFailure) {
         guard let redirect = action.redirect else { return }
@@ -56,7 +53,7 @@ extension Machine {
         effects.append(
             .open(
                 AuthorizationPage(
-                    url: url, redirectURI: made.redirectURI, timeout: step.timeout ?? Self.defaultPatience)))
+                    url: url, redirectURI: made.redirectURI, timeout: step.timeout ?? Self.patience)))
     }
 
     /// Takes a callback, if it is the one that is waited for.

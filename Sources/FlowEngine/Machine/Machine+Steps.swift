@@ -48,6 +48,8 @@ extension Machine {
         case .none: run?.phase = .answered
         case .request(let action): try send(action, step)
         case .authorize(let action): try prepare(action, step)
+        case .ask(let action): try ask(action, step)
+        case .show(let action): try show(action)
         case .bind(let fields):
             var values: [String: Value] = [:]
             for field in fields {

@@ -95,9 +95,11 @@ package struct Machine: Sendable {
             effects.append(.refuse(callback: url, reason: "no callback is waited for any more"))
         case (.callbackFailed(let failure), .callback), (.callbackFailed(let failure), .listening):
             throw self.failure(of: failure)
+        case (.answered(let answer), .answer): try take(answer: answer)
+        case (.answerFailed(let failure), .answer): throw self.failure(of: failure)
         case (.timer, .timer): memory.waiting = .nothing
         case (.started, _), (.locked, _), (.response, _), (.transportFailed, _), (.listening, _), (.callbackFailed, _),
-            (.timer, _):
+            (.answered, _), (.answerFailed, _), (.timer, _):
             break
         }
     }
@@ -171,6 +173,8 @@ extension Action {
         case .none: "check"
         case .request: "request"
         case .authorize: "authorize"
+        case .ask: "ask"
+        case .show: "show"
         case .bind: "let"
         case .call(let call): call.operation.text
         case .group: "steps"

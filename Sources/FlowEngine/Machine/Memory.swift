@@ -34,7 +34,7 @@ package struct Memory: Sendable {
 
     /// What a run can wait for.
     enum Waiting: String, Sendable, CaseIterable {
-        case nothing, start, lock, response, listening, callback, timer, finished
+        case nothing, start, lock, response, listening, callback, answer, timer, finished
     }
 }
 
@@ -104,6 +104,8 @@ struct StepRun: Sendable {
     var authorize: AuthorizeRun?
     /// What a called operation gave.
     var given: Value?
+    /// The element of a list there is to choose from, while its label and value are worked out.
+    var item: Value?
     /// The error it got.
     var error: FlowError?
     /// The row that was taken.

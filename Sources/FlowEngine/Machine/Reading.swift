@@ -28,6 +28,7 @@ struct Reading: Activation {
         case .callback: return run?.callback.map { pairs in .map(pairs.map { ($0.name, .string($0.value)) }) }
         case .error(let part): return error(part)
         case .round(let step, let name): return runs.last { $0.step == step }?.roundValues[name]
+        case .item: return run?.item
         case .step(let step): return whole(step)
         case .maybeStep(let step): return .optional(whole(step))
         case .maybeBound(let step, let name): return .optional(member(name, of: step))

@@ -10,6 +10,8 @@ package struct Host: Sendable {
     package var transport: any Transport
     /// Brings a person to a page and back.
     package var browser: any Browser
+    /// The person it is run for.
+    package var endUser: any EndUser
     /// Tells the time and waits.
     package var clock: any HostClock
     /// Unpredictable bytes.
@@ -21,13 +23,14 @@ package struct Host: Sendable {
 
     /// A host from its parts.
     package init(
-        transport: any Transport, browser: any Browser, clock: any HostClock,
+        transport: any Transport, browser: any Browser, endUser: any EndUser = AbsentUser(), clock: any HostClock,
         random: @escaping @Sendable (Int) -> [UInt8],
         session: any SessionKeeper = UnkeptSession(),
         watch: @escaping @Sendable (Trace, Secrets) -> Void = { _, _ in }
     ) {
         self.transport = transport
         self.browser = browser
+        self.endUser = endUser
         self.clock = clock
         self.random = random
         self.session = session
@@ -117,7 +120,9 @@ package struct Runner: Sendable {
                     }
                 case .accepted(let verdict):
                     await host.browser.close(verdict)
-                case .send, .listen, .open, .refuse, .wait:
+                case .show(let notice):
+                    await host.endUser.show(notice)
+                case .send, .listen, .open, .refuse, .ask, .wait:
                     if case .send(_, spends: true) = effect {
                         do throws(RunFailure) { try await host.session.reserve() } catch {
                             await host.session.unlock()
@@ -153,10 +158,14 @@ package struct Runner: Sendable {
             do throws(CallbackFailure) {
                 return .callback(try await host.browser.next(after: callback, reason: reason))
             } catch { return Self.failed(error) }
+        case .ask(let question):
+            do throws(AnswerFailure) { return .answered(try await host.endUser.ask(question)) } catch {
+                return Task.isCancelled ? .cancelled : .answerFailed(error)
+            }
         case .wait(let duration):
             await host.clock.wait(duration)
             return Task.isCancelled ? .cancelled : .timer
-        case .trace, .lock, .unlock, .save, .accepted, .finish:
+        case .trace, .lock, .unlock, .save, .accepted, .show, .finish:
             return nil
         }
     }

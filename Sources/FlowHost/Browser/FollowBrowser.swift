@@ -25,6 +25,14 @@ package struct FollowBrowser: Browser {
         return try await walk.run()
     }
 
+    /// Looks at a page as a browser would, whatever comes of it.
+    package func visit(_ url: String) async {
+        let page = AuthorizationPage(url: url, redirectURI: "", timeout: .seconds(30))
+        var walk = RedirectWalk(page: page, transport: transport, clock: clock)
+        // What it shows is for a person; it counts only that somebody was there.
+        _ = try? await walk.run()
+    }
+
     /// There is no second callback.
     package func next(after refused: String, reason: String) async throws(CallbackFailure) -> String {
         throw .refused(reason)

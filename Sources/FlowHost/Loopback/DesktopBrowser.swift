@@ -12,9 +12,22 @@ package struct DesktopBrowser: Sendable {
         self.environment = environment
     }
 
+    /// Opens something for the person; quietly not, where there is no desktop.
+    package func open(_ sight: Sight) {
+        switch sight {
+        case .page(let url): run(commands(for: url), onFailure: {})
+        case .picture(let path): run(commands(opening: "file://" + path), onFailure: {})
+        }
+    }
+
     /// The commands to try in turn for a page; none for what is not a web page, or when there is no desktop.
     func commands(for url: String) -> [[String]] {
         guard let parts = try? URLParts(url), parts.isHTTP else { return [] }
+        return commands(opening: url)
+    }
+
+    /// The commands to try in turn for whatever a browser can show.
+    private func commands(opening url: String) -> [[String]] {
         if let list = environment["BROWSER"], !list.isEmpty {
             return list.split(separator: ":").map { Self.command(String($0), url) }.filter { !$0.isEmpty }
         }

@@ -59,6 +59,8 @@ package indirect enum Action: Sendable {
     case none
     case request(RequestAction)
     case authorize(AuthorizeAction)
+    case ask(AskAction)
+    case show(ShowAction)
     /// Names values.
     case bind([Field])
     case call(CallAction)

@@ -37,9 +37,14 @@ package struct LinkedFlow: Sendable {
         case .session(let name): !(flow.session.first { $0.name.text == name }?.isPublic ?? true)
         case .authorize(let part): part == .state || part == .nonce
         case .member(_, let name): ["code", "code_verifier", "state", "nonce"].contains(name)
-        case .now, .server, .value, .response, .callback, .error, .round, .step, .maybeStep, .answer, .bound,
-            .maybeBound:
-            false
+        case .step(let step), .maybeStep(let step): isSecretAnswer(step)
+        case .now, .server, .value, .response, .callback, .error, .round, .item, .answer, .bound, .maybeBound: false
         }
+    }
+
+    /// Whether a step is a question whose answer is never shown.
+    private func isSecretAnswer(_ step: Int) -> Bool {
+        guard steps.indices.contains(step), case .ask(let ask) = steps[step].action else { return false }
+        return ask.isHidden
     }
 }

@@ -12,6 +12,10 @@ extension Linker {
         case .authorize(let authorize):
             usage.waitForPerson()
             link(authorize, of: step, operation: operation)
+        case .ask(let ask):
+            usage.waitForPerson()
+            link(ask, of: step)
+        case .show(let show): link(show)
         case .bind(let fields):
             for field in fields { compile(field.value) }
         case .call(let call): link(call, operation: operation)

@@ -68,7 +68,8 @@ extension Linker {
             return (taken + own).map {
                 ("\(id).\($0)", $0 == "callback" ? .map(.string, .dyn) : .string, .member(step: step.index, $0))
             }
-        case .none, .bind, .call, .group, .forget, .fail, .give:
+        case .ask(let action): return [(id, action.type, .step(step.index))]
+        case .none, .show, .bind, .call, .group, .forget, .fail, .give:
             return [(id, .dyn, .step(step.index))]
         }
     }
@@ -97,6 +98,19 @@ extension Linker {
         case .scalar(.string, _), .text: .string
         case .expression(let expression): compiler.programs[expression.index]?.type ?? .dyn
         case .scalar, .list, .map: .dyn
+        }
+    }
+}
+
+extension AskAction {
+    /// What the answer is.
+    fileprivate var type: CELType {
+        if choose != nil { return .dyn }
+        if fields != nil { return .map(.string, .dyn) }
+        return switch kind {
+        case .text, .secret, .code, nil: .string
+        case .number: .dyn
+        case .confirm: .bool
         }
     }
 }

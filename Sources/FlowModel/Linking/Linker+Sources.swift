@@ -28,7 +28,7 @@ extension Linker {
                     // A named value is worked out at each use, so its reader reads what it reads.
                     flow.values.first { $0.name.text == name }?.value
                         .forEachExpression { pending.append(compiler.programs[$0.index]) }
-                case .now, .input, .server, .authorize, .response, .callback, .error, .round, .step, .maybeStep,
+                case .now, .input, .server, .authorize, .response, .callback, .error, .round, .item, .step, .maybeStep,
                     .answer, .member, .bound, .maybeBound:
                     continue
                 }

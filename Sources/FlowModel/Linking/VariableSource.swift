@@ -22,6 +22,8 @@ package enum VariableSource: Sendable, Hashable {
     case error(ErrorPart)
     /// A value of the current round of a repeated step.
     case round(step: Int, name: String)
+    /// The element of a list there is to choose from.
+    case item
     /// The value of a step as a whole.
     case step(Int)
     /// The value of a step that may not have run, an optional.

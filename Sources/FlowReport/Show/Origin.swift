@@ -98,6 +98,7 @@ struct OriginReader {
         case .response: Origin(kind: .answer, words: "answer to this step")
         case .callback: Origin(kind: .answer, words: "callback to this step")
         case .error: Origin(kind: .answer, words: "error of this step")
+        case .item: Origin(kind: .named, words: "what is chosen from")
         case .round: Origin(kind: .named, words: "value of this round")
         case .answer(let step, _): Origin(kind: .answer, words: "answer to \(name(of: step))")
         case .step(let step), .maybeStep(let step): origin(ofStep: step)
@@ -116,6 +117,7 @@ struct OriginReader {
         case .round(_, let name): "round.\(name)"
         case .authorize(let part): part.rawValue
         case .bound(_, let name), .maybeBound(_, let name): name
+        case .item: "item"
         case .now, .response, .callback, .error, .answer, .step, .maybeStep, .member: origin(source).words
         }
     }
@@ -130,7 +132,8 @@ struct OriginReader {
         switch step(index)?.action ?? Action.none {
         case .request: Origin(kind: .answer, words: "answer to \(name(of: index))")
         case .authorize: Origin(kind: .answer, words: "callback to \(name(of: index))")
-        case .none, .bind, .call, .group, .forget, .fail, .give:
+        case .ask: Origin(kind: .answer, words: "what a person answers to \(name(of: index))")
+        case .none, .show, .bind, .call, .group, .forget, .fail, .give:
             Origin(kind: .named, words: "result of \(name(of: index))")
         }
     }
@@ -165,6 +168,8 @@ extension Step {
         case .none: nil
         case .request: "request"
         case .authorize: "authorize"
+        case .ask: "ask"
+        case .show: "show"
         case .bind: "let"
         case .call: "call"
         case .group: "steps"

@@ -41,6 +41,10 @@ struct OutlineReader {
         case .none: break
         case .request(let request): read(request, into: &outline)
         case .authorize(let authorize): read(authorize, into: &outline)
+        case .ask(let ask): read(ask, into: &outline)
+        case .show(let show):
+            outline.summary = "tells the person: " + show.text.written
+            if let page = show.open { outline.parameters.append(parameter(.open, "", page.written, page)) }
         case .bind(let fields):
             outline.summary = fields.count == 1 ? "names a value" : "names values"
             outline.parameters = parameters(of: fields, in: .let)
@@ -114,6 +118,12 @@ struct OutlineReader {
             outline.parameters.append(parameter(.issuer, "", issuer.written, issuer))
         }
         if let prepare = authorize.prepare { outline.inner.append(("before the page opens", steps(prepare))) }
+    }
+
+    private mutating func read(_ ask: AskAction, into outline: inout StepOutline) {
+        outline.summary = "asks the person" + (ask.isHidden ? ", hidden" : "") + ": " + ask.title.written
+        if let list = ask.choose { outline.parameters.append(parameter(.choose, "", list.written, list)) }
+        if let list = ask.fields { outline.parameters.append(parameter(.fields, "", list.written, list)) }
     }
 
     private mutating func row(_ row: Row) -> RowOutline {

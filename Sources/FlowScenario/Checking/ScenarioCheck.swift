@@ -114,7 +114,10 @@ extension LinkedFlow {
     /// The steps that a person has to do with, by their ids.
     fileprivate var questions: [String] {
         steps.compactMap { step in
-            if case .authorize = step.action { step.id?.text } else { nil }
+            switch step.action {
+            case .authorize, .ask: step.id?.text
+            case .none, .request, .show, .bind, .call, .group, .forget, .fail, .give: nil
+            }
         }
     }
 }

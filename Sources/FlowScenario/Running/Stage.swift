@@ -42,10 +42,12 @@ struct Stage: Sendable {
         if let server { network.allow([server.origin]) }
         let browser = ScenarioBrowser(network, provider, clock)
         let conduct = run.scenario.conduct
+        let user = ScenarioUser(run.scenario.answers, conduct: conduct, network, clock)
         let seen = Lock(Seen())
         self.seen = seen
         host = Host(
-            transport: network, browser: browser, clock: clock, random: { random.bytes($0) }, session: session,
+            transport: network, browser: browser, endUser: user, clock: clock, random: { random.bytes($0) },
+            session: session,
             watch: { trace, _ in
                 if case .opening(let step, _) = trace { browser.expect(conduct[step.name]) }
                 seen.withLock { $0.note(trace) }
@@ -55,18 +57,10 @@ struct Stage: Sendable {
     private static func provider(
         _ run: ScenarioRun, _ clock: VirtualClock, _ random: SeededRandom
     ) throws(Problem) -> Provider {
-        var person: [String: [Value]] = [:]
-        let conduct = run.scenario.conduct
-        for given in run.scenario.person where conduct[given.name.text] == nil {
-            if case .list(let answers) = given.value.value {
-                person[given.name.text] = answers
-            } else {
-                person[given.name.text] = [given.value.value]
-            }
-        }
         do throws(SwitchError) {
             return try Provider(
-                run.sandbox, switches: run.scenario.switches.values, person: Person(person), now: { clock.now() },
+                run.sandbox, switches: run.scenario.switches.values, person: Person(run.scenario.answers),
+                now: { clock.now() },
                 random: { random.bytes($0) })
         } catch {
             throw Problem(
@@ -147,7 +141,8 @@ extension Stage.Seen {
         case .reached(let span): reached.insert(span)
         case .met(let code): codes.insert(code)
         case .stepStarted, .stepSkipped, .sending, .received, .notReceived, .opening, .callbackRefused,
-            .callbackAccepted, .waiting, .repeating, .saved, .stepFinished, .operationFinished:
+            .callbackAccepted, .asking, .answered, .showing, .waiting, .repeating, .saved, .stepFinished,
+            .operationFinished:
             break
         }
     }
@@ -163,6 +158,22 @@ extension Scenario {
             }
         }
         return conduct
+    }
+}
+
+extension Scenario {
+    /// What the person answers, question by question.
+    fileprivate var answers: [String: [Value]] {
+        let conduct = conduct
+        var answers: [String: [Value]] = [:]
+        for given in person where conduct[given.name.text] == nil {
+            if case .list(let list) = given.value.value {
+                answers[given.name.text] = list
+            } else {
+                answers[given.name.text] = [given.value.value]
+            }
+        }
+        return answers
     }
 }
 

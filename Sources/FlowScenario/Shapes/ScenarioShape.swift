@@ -60,7 +60,7 @@ extension Shape where Object == Scenario {
                 Key(
                     "person", .givens,
                     doc: "What the person answers, by question: an answer, or several one after the other; "
-                        + "to a page, by its step: `close` or `leave`",
+                        + "to a page or a question, by its step, also `close` or `leave`",
                     example: "{ consent: refuse }"
                 ) { $0.person = $1 },
                 Key(

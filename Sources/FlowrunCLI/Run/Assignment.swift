@@ -27,14 +27,14 @@ struct Assignment: Sendable, Hashable {
             }
     }
 
-    /// Reads all of them; a name given twice is an error.
+    /// Reads all of them; a name given twice is an error, unless `repeated`.
     static func all(
-        _ texts: [String], flag: String, placeholder: String
+        _ texts: [String], flag: String, placeholder: String, repeated: Bool = false
     ) throws(CommandFailure) -> [Assignment] {
         var result: [Assignment] = []
         for text in texts {
             let assignment = try Assignment(text, flag: flag, placeholder: placeholder)
-            guard !result.contains(where: { $0.name == assignment.name }) else {
+            guard repeated || !result.contains(where: { $0.name == assignment.name }) else {
                 throw CommandFailure(.usage, "`\(flag)` gives `\(assignment.name)` twice", help: ["keep one of both"])
             }
             result.append(assignment)

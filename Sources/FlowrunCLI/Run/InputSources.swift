@@ -36,28 +36,7 @@ struct InputSources: Sendable {
     }
 
     private func value(of assignment: Assignment, _ input: Input?) async throws(CommandFailure) -> GivenInput {
-        let value = assignment.value
-        if value == "-" {
-            guard let bytes = await context.input.rest(limit: CommandContext.maxFileBytes) else {
-                throw CommandFailure(.usage, "standard input, for `\(assignment.name)`, cannot be read to its end")
-            }
-            return .file(bytes)
-        }
-        if value.hasPrefix("@") {
-            do throws(FileError) {
-                return .file(try context.readFile(String(value.dropFirst()), CommandContext.maxFileBytes))
-            } catch {
-                throw CommandFailure(.usage, "`--set \(assignment.name)`: \(error.message)")
-            }
-        }
-        if value.hasPrefix("env:") {
-            let variable = String(value.dropFirst(4))
-            guard let text = context.environment[variable] else {
-                throw CommandFailure(
-                    .usage, "`--set \(assignment.name)`: the environment has no variable `\(variable)`")
-            }
-            return .text(text)
-        }
+        if let given = try await Spelling(flag: "--set", context: context).value(of: assignment) { return given }
         if let input, input.secrecy != .open {
             throw CommandFailure(
                 .usage, "`\(assignment.name)` is secret and stands in clear on the command line, where others see it",
@@ -67,12 +46,12 @@ struct InputSources: Sendable {
             throw CommandFailure(
                 .usage, "`\(assignment.name)` is a file", help: ["write `--set \(assignment.name)=@FILE`"])
         }
-        return .text(value)
+        return .text(assignment.value)
     }
 
     /// How a secret can be given.
     static func secretSpellings(_ name: String) -> String {
-        "write `--set \(name)=env:VARIABLE`, `--set \(name)=@FILE` or `--set \(name)=-` for standard input"
+        Spelling.secret("--set", name)
     }
 
     private mutating func read(_ source: SourceText) throws(CommandFailure) {

@@ -21,6 +21,7 @@ struct RunCommand: CommandBody {
         let operations = try self.operations(of: flow)
         var servers = try ServerOverrides(options.servers).urls(for: flow.flow)
         let inputs = try await inputs(of: flow, operations)
+        let user = try await PreparedUser(options, flow, terminal(), context)
         let stage = options.sandbox ? try await SandboxStage(flow, options, context) : nil
         defer { stage?.stop() }
         if let stage {
@@ -37,7 +38,8 @@ struct RunCommand: CommandBody {
             machine = machine.with(session: stage.session)
             let runner = Runner(
                 Host(
-                    transport: context.transport, browser: browser(), clock: context.clock, random: context.random,
+                    transport: context.transport, browser: browser(), endUser: user, clock: context.clock,
+                    random: context.random,
                     session: stage.keeper, watch: { report.watch($0, $1) }))
             outcome = await runner.run(&machine)
         } catch {
@@ -62,7 +64,7 @@ struct RunCommand: CommandBody {
         if options.sandbox, options.file == "-" {
             throw CommandFailure(.usage, "a flow out of standard input has no sandbox beside it")
         }
-        let uses = options.inputs.count { $0 == "-" } + options.set.count { $0.hasSuffix("=-") }
+        let uses = options.inputs.count { $0 == "-" } + (options.set + options.answers).count { $0.hasSuffix("=-") }
         if uses + (options.file == "-" ? 1 : 0) > 1 {
             throw CommandFailure(.usage, "standard input is used twice", help: ["put one of both into a file"])
         }
@@ -118,7 +120,7 @@ struct RunCommand: CommandBody {
 
     private func browser() -> any Browser {
         let paste = PasteBrowser(lines: context.input, clock: context.clock, say: context.say)
-        switch options.browser ?? (options.sandbox ? .follow : .auto) {
+        switch chosenBrowser {
         case .follow: return FollowBrowser(transport: context.transport, clock: context.clock)
         case .paste: return paste
         case .auto:
@@ -126,6 +128,21 @@ struct RunCommand: CommandBody {
                 desktop: DesktopBrowser(environment: context.environment), paste: paste, say: context.say)
         }
     }
+
+    private func terminal() -> TerminalUser {
+        let desktop = DesktopBrowser(environment: context.environment)
+        let follow = FollowBrowser(transport: context.transport, clock: context.clock)
+        let choice = chosenBrowser
+        return TerminalUser(lines: context.input, columns: context.screen.columns, talk: context.talk) { sight in
+            switch (choice, sight) {
+            case (.auto, _): desktop.open(sight)
+            case (.follow, .page(let url)): await follow.visit(url)
+            case (.follow, .picture), (.paste, _): break
+            }
+        }
+    }
+
+    private var chosenBrowser: RunOptions.BrowserChoice { options.browser ?? (options.sandbox ? .follow : .auto) }
 
     private func report(on flow: Flow) -> any RunReport {
         let report = plainReport(on: flow)

@@ -8,6 +8,7 @@ struct RunOptions: Sendable {
     var operations: [String] = []
     var set: [String] = []
     var inputs: [String] = []
+    var answers: [String] = []
     var variants: [String] = []
     var sandbox = false
     var switches: [String] = []
@@ -40,6 +41,7 @@ extension RunCommand {
             Example("flowrun flows/acme.yaml --set key=@key.pem", "the content of a file"),
             Example("flowrun flows/acme.yaml --set secret=env:ACME_SECRET", "a secret, out of the environment"),
             Example("flowrun flows/acme.yaml --inputs acme.inputs.yaml", "all inputs out of one file"),
+            Example("flowrun flows/acme.yaml --answer code=123456", "the answer to a question of the step `code`"),
             Example("flowrun flows/acme.yaml login user_info --sandbox", "two operations, against the sandbox"),
             Example("flowrun flows/acme.yaml --sandbox --switch trouble=slow_down", "the provider on a bad day"),
             Example("flowrun flows/acme.yaml --server id=http://127.0.0.1:8780", "a server of your own"),
@@ -55,6 +57,10 @@ extension RunCommand {
                 "gives an input; NAME=@FILE takes a file's content, NAME=- standard input, NAME=env:VARIABLE a "
                     + "variable. Secrets are taken in the last three forms only", to: \.set),
             .list("--inputs", "FILE", "gives the inputs of a YAML or JSON file", to: \.inputs),
+            .list(
+                "--answer", "STEP=VALUE",
+                "answers the question of a step, in the spellings of --set; a second use answers the second time it is "
+                    + "asked", to: \.answers),
             .list("--variant", "NAME", "runs the flow in this form", to: \.variants),
             .toggle(
                 "--sandbox",

@@ -14,6 +14,7 @@ extension CommandContext {
         screen.paintsOut = out.isTerminal && !isPlain
         screen.paintsTalk = talk.isTerminal && !isPlain
         screen.isTalkTerminal = talk.isTerminal
+        screen.columns = environment["TERM"] == "dumb" ? nil : talk.width
         screen.width = min(max(talk.width ?? 100, 40), 200)
         return CommandContext(
             arguments: ProcessFacts.arguments, environment: environment, out: { out.write($0) },

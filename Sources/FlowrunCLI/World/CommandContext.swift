@@ -41,6 +41,8 @@ package struct CommandContext: Sendable {
         package var isTalkTerminal = false
         /// The widest line of talk.
         package var width = 100
+        /// How many columns the terminal of the talk has, when text can be taken off it again.
+        package var columns: Int?
 
         /// A file or a pipe.
         package init() {}

@@ -1,0 +1,25 @@
+import FlowScenario
+import Testing
+
+@Suite struct AskTests {
+    @Test(
+        arguments: [
+            ("person: { code: '123456' }\nresult: { code: '123456', victim: Phone, sure: true }", []),
+            ("person: { code: 1, victim: laptop, sure: no }\nresult: { code: '1', victim: Laptop, sure: false }", []),
+            ("person: { code: ['000000', '123456'], victim: 2 }\nresult: { code: '123456', victim: Laptop }", []),
+            ("person: { code: '1' }\nsent: [{ request: GET /page }]", []),
+            ("person: { code: close }\nfails: cancelled", []), ("person: { code: leave }\nfails: timeout", []),
+            ("fails: refused", []),
+            (
+                "person: { code: '1', victim: Desktop }",
+                [
+                    "the operation fails; expected success; found refused: "
+                        + "the answer to `victim` was not taken: it is none of the 2 choices"
+                ]
+            ),
+        ] as [(String, [String])])
+    func `the person of a scenario answers, closes or leaves a question`(keys: String, problems: [String]) async throws
+    {
+        #expect(try await Fixtures.run("run: login\n" + keys, flow: "asking").words == problems)
+    }
+}
