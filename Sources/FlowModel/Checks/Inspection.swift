@@ -20,7 +20,7 @@ package struct Inspection: Sendable {
     let reads: Set<VariableSource>
     /// Waivers without which something would be reported.
     private(set) var neededWaivers: Set<Int>
-    private var found: [Diagnostic] = []
+    private var found: [(subject: Subject, diagnostic: Diagnostic)] = []
     private var fine: Set<Subject> = []
     private var outlines: [Int: Outline] = [:]
 
@@ -32,10 +32,6 @@ package struct Inspection: Sendable {
         init(_ code: Code, _ offset: Int) {
             self.code = code
             self.offset = offset
-        }
-
-        init(_ diagnostic: Diagnostic) {
-            self.init(diagnostic.code, diagnostic.location?.span.lower ?? -1)
         }
     }
 
@@ -67,7 +63,7 @@ package struct Inspection: Sendable {
     package static func run(
         _ forms: [LinkedFlow], _ root: Node, _ environment: Environment, today: CalendarDay?
     ) -> [Diagnostic] {
-        var found: [Diagnostic] = []
+        var found: [(subject: Subject, diagnostic: Diagnostic)] = []
         var seen: Set<Subject> = []
         var fine: Set<Subject> = []
         var told: Set<String> = []
@@ -75,12 +71,14 @@ package struct Inspection: Sendable {
             var inspection = Inspection(form, root, environment, today)
             for check in Check.all { check.run(&inspection) }
             // A variant moves things; what is said of the flow itself is not said again of what became of it.
-            let fresh = inspection.found.filter { seen.insert(Subject($0)).inserted && !told.contains($0.words) }
-            told.formUnion(fresh.map(\.words))
+            let fresh = inspection.found.filter {
+                seen.insert($0.subject).inserted && !told.contains($0.diagnostic.words)
+            }
+            told.formUnion(fresh.map(\.diagnostic.words))
             found += fresh
             fine.formUnion(inspection.fine)
         }
-        return found.filter { !fine.contains(Subject($0)) }
+        return found.filter { !fine.contains($0.subject) }.map(\.diagnostic)
     }
 
     /// The flow.
@@ -91,9 +89,9 @@ package struct Inspection: Sendable {
         _ code: Code, _ message: String, at span: Span, label: String? = nil, help: [String] = [],
         severity: Diagnostic.Severity = .warning
     ) {
-        found.append(
-            Diagnostic(
-                code, message, at: Location(linked.source, span), label: label, help: help, severity: severity))
+        let diagnostic = Diagnostic(
+            code, message, at: Location(linked.source, span), label: label, help: help, severity: severity)
+        found.append((Subject(code, span.lower), diagnostic))
     }
 
     /// Notes that something is fine in this form, and so at all.

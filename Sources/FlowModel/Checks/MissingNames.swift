@@ -72,7 +72,7 @@ package struct MissingNames {
     }
 
     private func line(of diagnostic: Diagnostic) -> Int {
-        source.position(at: diagnostic.location?.span.lower ?? 0).line
+        diagnostic.location.map { $0.source.position(at: $0.span.lower).line } ?? 0
     }
 
     /// How often each word stands in a text.

@@ -21,29 +21,37 @@ package enum FlowFile {
     ///
     /// Variants are applied in the order they are named, each to what the one before it left.
     package static func load(
-        _ source: SourceText, variants names: [String] = [], environment: Environment
+        _ source: SourceText, variants names: [String] = [], environment: Environment, files: FlowFiles = .none
     ) -> (flow: LinkedFlow?, diagnostics: [Diagnostic]) {
-        let (root, yaml) = YAML.parse(source)
-        guard let root, !yaml.hasErrors else { return (nil, MissingNames.settle(yaml)) }
-        let (linked, problems) = load(root, of: source, variants: names, environment: environment)
-        return (linked, MissingNames.settle(yaml + problems, in: source, root))
+        let (document, problems) = open(source, files: files)
+        guard let document else { return (nil, MissingNames.settle(problems)) }
+        let (linked, more) = load(document, variants: names, environment: environment)
+        return (linked, MissingNames.settle(problems + more, in: document.source, document.root))
     }
 
-    /// Links a flow from the nodes of a text, which need not be quite what the text says.
+    /// A flow file with those it extends; nil when an error was found.
+    package static func open(
+        _ source: SourceText, files: FlowFiles
+    ) -> (document: FlowDocument?, diagnostics: [Diagnostic]) {
+        var opener = DocumentOpener(files)
+        let document = opener.open(source)
+        return (opener.diagnostics.hasErrors ? nil : document, opener.diagnostics.inTextOrder())
+    }
+
+    /// Links a flow from nodes, which need not be quite what the text says.
     package static func load(
-        _ root: Node, of source: SourceText, variants names: [String] = [], environment: Environment
+        _ document: FlowDocument, variants names: [String] = [], environment: Environment
     ) -> (flow: LinkedFlow?, diagnostics: [Diagnostic]) {
-        var reader = Reader(source)
-        guard Needs.areMet(by: root, &reader), isFlow(root, &reader) else { return (nil, reader.diagnostics) }
-        var editor = VariantEditor(root, reader: reader)
+        var editor = VariantEditor(document.root, reader: Reader(document.source))
         let variants = editor.variants()
         for name in names {
             if let variant = variants.first(where: { $0.name.text == name }) { editor.apply(variant) }
         }
-        reader = editor.reader
+        var reader = editor.reader
         var flow = Flow()
         guard Shape<Flow>.flow.read(&reader, editor.root, into: &flow) else { return (nil, reader.diagnostics) }
         flow.variants = variants
+        flow.bases = document.bases
         var linker = Linker(flow, reader: reader, environment: environment)
         let (linked, problems) = linker.link()
         let diagnostics = reader.settled(reader.diagnostics + problems).inTextOrder()
@@ -54,25 +62,30 @@ package enum FlowFile {
     ///
     /// `today` decides whether a waiver with a date has ended.
     package static func check(
-        _ source: SourceText, environment: Environment, today: CalendarDay? = nil
+        _ source: SourceText, environment: Environment, files: FlowFiles = .none, today: CalendarDay? = nil
     ) -> [Diagnostic] {
-        let (root, yaml) = YAML.parse(source)
-        guard let root, !yaml.hasErrors else { return MissingNames.settle(yaml) }
-        var forms = [load(root, of: source, environment: environment)]
+        let (document, problems) = open(source, files: files)
+        guard let document else { return MissingNames.settle(problems) }
+        var forms = [load(document, environment: environment)]
         for variant in forms[0].flow?.flow.variants ?? [] {
-            forms.append(load(root, of: source, variants: [variant.name.text], environment: environment))
+            forms.append(load(document, variants: [variant.name.text], environment: environment))
         }
-        var all = yaml
+        var all = problems
         var seen: Set<String> = []
         for form in forms {
             for diagnostic in form.diagnostics where seen.insert(diagnostic.identity).inserted { all.append(diagnostic) }
         }
         // What is used nowhere can only be told when it is known what every name means.
-        if !all.hasErrors { all += Inspection.run(forms.compactMap(\.flow), root, environment, today: today) }
-        return MissingNames.settle(all, in: source, root)
+        if !all.hasErrors {
+            let found = Inspection.run(forms.compactMap(\.flow), document.root, environment, today: today)
+            // What an extended file says is told where that file is looked at.
+            all += found.filter { $0.location?.source.name == source.name }
+        }
+        return MissingNames.settle(all, in: document.source, document.root)
     }
 
-    private static func isFlow(_ root: Node, _ reader: inout Reader) -> Bool {
+    /// Whether the first key says that a file is a flow; reported when it does not.
+    static func isFlow(_ root: Node, _ reader: inout Reader) -> Bool {
         switch kind(of: root) {
         case .flow: return true
         case .sandbox, .tests:
@@ -97,5 +110,7 @@ package enum FlowFile {
 
 extension Diagnostic {
     /// What makes it the same as another one of the same file.
-    fileprivate var identity: String { "\(code.rawValue) \(location?.span.lower ?? -1) \(message)" }
+    fileprivate var identity: String {
+        "\(code.rawValue) \(location?.source.name ?? "") \(location?.span.lower ?? -1) \(message)"
+    }
 }

@@ -33,6 +33,18 @@ package struct Key<Object: Sendable>: Sendable {
             if let value = type.read(&reader, node) { set(&object, value) }
         }
     }
+
+    /// The key of a part as a key of the whole.
+    package init<Part: Sendable>(
+        _ key: Key<Part>, of part: @escaping @Sendable (inout Object, (inout Part) -> Void) -> Void
+    ) {
+        name = key.name
+        doc = key.doc
+        isRequired = key.isRequired
+        example = key.example
+        schema = key.schema
+        read = { reader, node, object in part(&object) { key.read(&reader, node, &$0) } }
+    }
 }
 
 /// An object of the language.
@@ -111,13 +123,16 @@ package struct Shape<Object: Sendable>: Sendable {
         guard let before = entries.last(where: { earlier.contains($0.key) }) else {
             return entries.first?.keySpan ?? node.span
         }
-        let end = max(before.keySpan.upper, before.value.span.upper)
-        let last = reader.source.position(at: max(end - 1, 0)).line
-        guard last > reader.source.position(at: before.keySpan.lower).line,
-            let line = reader.source.span(ofLine: last)
-        else { return before.keySpan }
-        let blanks = reader.source.bytes[line.lower..<line.upper].prefix { $0 == 0x20 }.count
-        return Span(line.lower + blanks, min(line.upper, end))
+        let (text, key) = reader.source.part(of: before.keySpan)
+        let shift = before.keySpan.lower - key.lower
+        let end = max(before.keySpan.upper, before.value.span.upper) - shift
+        let last = text.position(at: max(end - 1, 0)).line
+        guard last > text.position(at: key.lower).line, let line = text.span(ofLine: last) else {
+            return before.keySpan
+        }
+        let blanks = text.bytes[line.lower..<line.upper].prefix { $0 == 0x20 }.count
+        let start = line.lower + blanks + shift
+        return Span(start, max(start, min(line.upper, end) + shift))
     }
 
     /// Reports a key that is none of the object's; the key it is most likely meant to be, if that is not given.

@@ -84,11 +84,13 @@ struct ValidateCommand: CommandBody {
 /// Checks files of every kind, several at once.
 struct FileChecker: Sendable {
     private let loader: TestLoader
+    private let files: FlowFiles
     private let today: CalendarDay?
 
     /// A checker in the world of a command.
     init(_ context: CommandContext) {
         loader = context.testLoader
+        files = context.siblings
         today = CalendarDay(String(context.clock.now().description.prefix(10)))
     }
 
@@ -116,7 +118,8 @@ struct FileChecker: Sendable {
             switch kind {
             case .sandbox: Sandbox.load(source).1
             case .tests: loader.load(source).diagnostics
-            case .flow, nil: FlowFile.check(source, environment: CommandContext.expressions, today: today)
+            case .flow, nil:
+                FlowFile.check(source, environment: CommandContext.expressions, files: files, today: today)
             }
         return CheckedFile(name: source.name, kind: kind, diagnostics: diagnostics)
     }
