@@ -128,6 +128,8 @@ let package = Package(
         .executableTarget(
             name: "ExpressionFuzz", dependencies: ["FlowCEL", "FlowFunctions"], path: "Tests/Fuzz/ExpressionFuzz",
             swiftSettings: settings),
+        .executableTarget(
+            name: "ValidateBenchmark", path: "Tests/Benchmarks/ValidateBenchmark", swiftSettings: settings),
         .executableTarget(name: "RunBenchmark", path: "Tests/Benchmarks/RunBenchmark", swiftSettings: settings),
         .executableTarget(
             name: "StepBenchmark",

@@ -48,6 +48,13 @@ struct LineBuffer: Sendable {
         return text
     }
 
+    /// At most so many of the bytes that are there.
+    mutating func take(_ count: Int) -> [UInt8] {
+        let taken = Array(bytes.prefix(count))
+        bytes.removeFirst(taken.count)
+        return taken
+    }
+
     /// Everything that is left.
     mutating func takeAll() -> [UInt8] {
         defer {

@@ -20,4 +20,11 @@ package protocol LineSource: Sendable {
     func line(hidden: Bool, within patience: Duration?) async -> LineInput
     /// Everything that is left, at most so many bytes; nil when there is more.
     func rest(limit: Int) async -> [UInt8]?
+    /// Exactly so many bytes; nil when there are fewer.
+    func bytes(_ count: Int) async -> [UInt8]?
+}
+
+extension LineSource {
+    /// Lines hold no bytes apart.
+    package func bytes(_ count: Int) async -> [UInt8]? { nil }
 }

@@ -60,6 +60,22 @@ package final class StandardInput: LineSource {
         return outcome ?? nil
     }
 
+    /// Exactly so many bytes; nil when the input ends before, or when the task is cancelled.
+    package func bytes(_ count: Int) async -> [UInt8]? {
+        await perform { waker in
+            var bytes: [UInt8] = []
+            while bytes.count < count {
+                let piece = self.buffer.withLock { $0.take(count - bytes.count) }
+                bytes += piece
+                guard piece.isEmpty else { continue }
+                guard case .data = self.fill(until: nil, waker: waker, isTyped: false, isHidden: false) else {
+                    return nil
+                }
+            }
+            return bytes
+        }
+    }
+
     /// Shows typed characters again, when the program ends while they are hidden.
     package func restoreTerminal() {
         mode.end(descriptor)

@@ -6,6 +6,9 @@ package import FlowYAML
 
 /// Loads flow files.
 package enum FlowFile {
+    /// The table of a flow, made once.
+    private static let shape = Shape<Flow>.flow
+
     /// What a file is, by its first key.
     package enum Kind: String, Sendable, CaseIterable {
         case flow, sandbox, tests
@@ -49,7 +52,7 @@ package enum FlowFile {
         }
         var reader = editor.reader
         var flow = Flow()
-        guard Shape<Flow>.flow.read(&reader, editor.root, into: &flow) else { return (nil, reader.diagnostics) }
+        guard shape.read(&reader, editor.root, into: &flow) else { return (nil, reader.diagnostics) }
         flow.variants = variants
         flow.bases = document.bases
         var linker = Linker(flow, reader: reader, environment: environment)

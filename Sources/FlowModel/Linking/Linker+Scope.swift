@@ -7,9 +7,7 @@ import FlowYAML
 extension Linker {
     /// `response`, for steps that get an answer.
     mutating func defineResponse() {
-        for part in VariableSource.AnswerPart.allCases {
-            scope.define("response.\(part.rawValue)", part.type, .response(part))
-        }
+        for (name, part) in AnswerNames.parts { scope.define(name, part.type, .response(part)) }
     }
 
     /// `callback`, for steps that wait for one.
@@ -19,13 +17,13 @@ extension Linker {
 
     /// `error`, in rows.
     mutating func defineError() {
-        for part in VariableSource.ErrorPart.allCases { scope.define("error.\(part.rawValue)", .string, .error(part)) }
+        for (name, part) in AnswerNames.errors { scope.define(name, .string, .error(part)) }
     }
 
     /// Takes the names away that belong to one step.
     mutating func removeAnswer() {
         scope.remove(
-            VariableSource.AnswerPart.allCases.map { "response.\($0.rawValue)" } + ["response"],
+            AnswerNames.removed,
             hint: "`response` belongs to the step that got it; below, read the answer by the step's `id`")
         scope.remove(
             ["callback"], hint: "`callback` belongs to the `authorize` step; below, read it by the step's `id`")
@@ -35,7 +33,7 @@ extension Linker {
     /// Takes `error` away.
     mutating func removeError() {
         scope.remove(
-            VariableSource.ErrorPart.allCases.map { "error.\($0.rawValue)" } + ["error"],
+            AnswerNames.removedErrors,
             hint: "`error` can be read in `match` rows only")
     }
 
@@ -127,4 +125,12 @@ extension VariableSource.AnswerPart {
         case .form: .map(.string, .string)
         }
     }
+}
+
+/// The names of what a step gets, spelled once: they come and go with every step.
+private enum AnswerNames {
+    static let parts = VariableSource.AnswerPart.allCases.map { ("response.\($0.rawValue)", $0) }
+    static let errors = VariableSource.ErrorPart.allCases.map { ("error.\($0.rawValue)", $0) }
+    static let removed = parts.map(\.0) + ["response"]
+    static let removedErrors = errors.map(\.0) + ["error"]
 }

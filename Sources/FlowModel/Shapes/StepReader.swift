@@ -30,6 +30,10 @@ package struct StepKind: Sendable {
 
 /// Reads steps.
 package enum StepReader {
+    /// The keys of every step, made once: a file has thousands of steps.
+    private static let common = Shape<Step>.step
+    private static let commonNames = common.keys.map(\.name)
+
     /// Reads one step; nil after a problem that leaves nothing to work with.
     package static func read(_ reader: inout Reader, _ node: Node, index: Int) -> Step? {
         guard case .mapping(let entries) = node.content else {
@@ -37,8 +41,6 @@ package enum StepReader {
             return nil
         }
         var step = Step(index: index, span: node.span)
-        let common = Shape<Step>.step
-        let commonNames = common.keys.map(\.name)
         let named = entries.filter { entry in StepKind.all.contains { $0.name == entry.key } }
         guard let main = named.first, let kind = StepKind.all.first(where: { $0.name == main.key }) else {
             readWithoutKind(&reader, entries, node, common, into: &step)
@@ -59,7 +61,6 @@ package enum StepReader {
     private static func readWithoutKind(
         _ reader: inout Reader, _ entries: [Node.Entry], _ node: Node, _ common: Shape<Step>, into step: inout Step
     ) {
-        let commonNames = common.keys.map(\.name)
         let kinds = StepKind.all.map(\.name)
         if let strange = entries.first(where: { !commonNames.contains($0.key) }) {
             let nearest = Suggestion.nearest(to: strange.key, among: kinds + commonNames)

@@ -1,0 +1,261 @@
+// The language server as an editor meets it: the real program, driven over its standard input and output.
+
+import FlowJSON
+import Foundation
+import Testing
+
+/// An editor that speaks with the program.
+final class ScriptedEditor {
+    private let process: Process
+    private let input = Pipe()
+    private let output = Pipe()
+    private var buffer = Data()
+    private var nextID = 0
+    /// Notifications that came while an answer was waited for.
+    private(set) var published: [JSON] = []
+
+    init() throws {
+        process = Process()
+        process.executableURL = try BinaryTests.program()
+        process.arguments = ["lsp"]
+        process.currentDirectoryURL = Session.files
+        process.standardInput = input
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+    }
+
+    deinit { if process.isRunning { process.terminate() } }
+
+    func send(_ message: JSON) {
+        let text = message.text
+        input.fileHandleForWriting.write(Data("Content-Length: \(text.utf8.count)\r\n\r\n\(text)".utf8))
+    }
+
+    func notify(_ method: String, _ parameters: JSON) {
+        send(["jsonrpc": "2.0", "method": .string(method), "params": parameters])
+    }
+
+    /// The result of a request.
+    func ask(_ method: String, _ parameters: JSON) throws -> JSON {
+        nextID += 1
+        send(["jsonrpc": "2.0", "id": .int(Int64(nextID)), "method": .string(method), "params": parameters])
+        while true {
+            let message = try next()
+            if message["id"] == .int(Int64(nextID)) { return message["result"] ?? message }
+            published.append(message)
+        }
+    }
+
+    /// The next message.
+    func next() throws -> JSON {
+        while true {
+            if let end = buffer.range(of: Data("\r\n\r\n".utf8)) {
+                let header = String(decoding: buffer[..<end.lowerBound], as: UTF8.self)
+                let length = try #require(Int(header.split(separator: " ").last ?? ""))
+                if buffer.count - buffer.distance(from: buffer.startIndex, to: end.upperBound) >= length {
+                    let body = buffer[end.upperBound..<buffer.index(end.upperBound, offsetBy: length)]
+                    buffer = Data(buffer[body.endIndex...])
+                    return try JSON.parse(Array(body))
+                }
+            }
+            let piece = output.fileHandleForReading.availableData
+            try #require(!piece.isEmpty, "the server ended")
+            buffer += piece
+        }
+    }
+
+    /// The problems of a text that is opened.
+    func open(_ uri: String, _ text: String) throws -> [JSON] {
+        notify(
+            "textDocument/didOpen",
+            ["textDocument": ["uri": .string(uri), "languageId": "yaml", "version": 1, "text": .string(text)]])
+        return try problems()
+    }
+
+    /// The problems of a text that is changed.
+    func change(_ uri: String, _ version: Int64, _ change: JSON) throws -> [JSON] {
+        notify(
+            "textDocument/didChange",
+            ["textDocument": ["uri": .string(uri), "version": .int(version)], "contentChanges": .array([change])])
+        return try problems()
+    }
+
+    func problems() throws -> [JSON] {
+        while true {
+            let message = try next()
+            if message["method"]?.stringValue == "textDocument/publishDiagnostics" {
+                return message["params"]?["diagnostics"]?.arrayValue ?? []
+            }
+        }
+    }
+
+    /// What a request about a place gives; the place is the `|` in a text.
+    func at(_ method: String, _ uri: String, _ line: Int, _ column: Int, _ more: JSONObject = [:]) throws -> JSON {
+        var parameters = more
+        parameters["textDocument"] = ["uri": .string(uri)]
+        parameters["position"] = ["line": .int(Int64(line)), "character": .int(Int64(column))]
+        return try ask(method, .object(parameters))
+    }
+
+    func end() async throws -> Int32 {
+        _ = try ask("shutdown", .null)
+        notify("exit", .null)
+        try await BinaryTests.end(of: process)
+        return process.terminationStatus
+    }
+}
+
+@Suite(.serialized) struct LanguageServerTests {
+    static let uri = "file://" + Session.files.path + "/typed-in.yaml"
+
+    static let text = """
+        flow: acme
+        title: Acme
+        inputs:
+          client_id: { about: Application id }
+        servers:
+          id: https://id.acme.example
+        session:
+          access_token: {}
+        operations:
+          login:
+            - id: authorize
+              authorize: ${servers.id}/authorize
+              redirect: http://127.0.0.1:0/callback
+              query:
+                response_type: code
+                client_id: =inputs.client_id
+                redirect_uri: =redirect_uri
+                state: =state
+                code_challenge: =pkce.challenge
+                code_challenge_method: S256
+            - id: exchange
+              request: POST ${servers.id}/token
+              form:
+                grant_type: authorization_code
+                client_id: =inputs.client_id
+                redirect_uri: =authorize.redirect_uri
+                code: =authorize.code
+                code_verifier: =authorize.code_verifier
+              save: [access_token]
+            - return: { scope: =exchange.json.?scope }
+        """
+
+    static func position(of needle: String, after: String = "", in text: String = text) throws -> (Int, Int) {
+        let start = after.isEmpty ? text.startIndex : try #require(text.range(of: after)).upperBound
+        let range = try #require(text.range(of: needle, range: start..<text.endIndex))
+        let before = text[..<range.lowerBound]
+        let line = before.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+        return (line, before.distance(from: before.lastIndex(of: "\n").map { before.index(after: $0) } ?? before.startIndex, to: before.endIndex))
+    }
+
+    static func labels(_ result: JSON) -> [String] {
+        (result["items"]?.arrayValue ?? []).compactMap { $0["label"]?.stringValue }
+    }
+
+    static func started() throws -> ScriptedEditor {
+        let editor = try ScriptedEditor()
+        let result = try editor.ask("initialize", ["capabilities": [:], "processId": .null, "rootUri": .null])
+        #expect(result["capabilities"]?["hoverProvider"] == true)
+        editor.notify("initialized", [:])
+        return editor
+    }
+
+    @Test func `problems come while the text is typed, also while it is no YAML`() async throws {
+        let editor = try Self.started()
+        #expect(try editor.open(Self.uri, Self.text) == [])
+        let (line, column) = try Self.position(of: "form:")
+        let range: JSON = [
+            "start": ["line": .int(Int64(line)), "character": .int(Int64(column))],
+            "end": ["line": .int(Int64(line)), "character": .int(Int64(column + 4))],
+        ]
+        let misspelt = try editor.change(Self.uri, 2, ["range": range, "text": "frm"])
+        #expect(misspelt.compactMap { $0["code"]?.stringValue } == ["F2001"])
+        let broken = try editor.change(Self.uri, 3, ["text": .string(Self.text + "\n    - request: 'GET\n")])
+        #expect(broken.compactMap { $0["code"]?.stringValue } == ["F1008"])
+        // Names are known all the same.
+        let (token, column2) = try Self.position(of: "inputs.client_id", after: "authorization_code")
+        let items = Self.labels(try editor.at("textDocument/completion", Self.uri, token, column2 + 7))
+        #expect(items == ["client_id"])
+        #expect(try editor.change(Self.uri, 4, ["text": .string(Self.text)]) == [])
+        #expect(try await editor.end() == 0)
+    }
+
+    @Test func `keys, steps, roots and functions are completed`() async throws {
+        let editor = try Self.started()
+        _ = try editor.open(Self.uri, Self.text)
+        func complete(_ text: String, _ version: Int64) throws -> [String] {
+            let whole = Self.text + "\n" + text.replacingOccurrences(of: "|", with: "")
+            _ = try editor.change(Self.uri, version, ["text": .string(whole)])
+            let (line, column) = try Self.position(of: "|", in: Self.text + "\n" + text)
+            return Self.labels(try editor.at("textDocument/completion", Self.uri, line, column))
+        }
+        let top = try complete("val|", 2)
+        #expect(top.contains("values") && top.contains("errors") && !top.contains("servers"))
+        let step = try complete("    - request: GET ${servers.id}/me\n      |", 3)
+        #expect(step.contains("headers") && step.contains("when") && !step.contains("request"))
+        #expect(!step.contains("authorize"))
+        #expect(try complete("    - call: |", 4) == ["login"])
+        #expect(try complete("    - { id: last, save: [|", 5) == ["access_token"])
+        let expression = try complete("    - let: { a: =|", 6)
+        #expect(expression.contains("exchange") && expression.contains("inputs") && expression.contains("same"))
+        #expect(try complete("    - let: { a: =exchange.|", 7).contains("json"))
+        #expect(try complete("    - let: { a: =random.|", 8).contains("token"))
+        #expect(try await editor.end() == 0)
+    }
+
+    @Test func `names lead to what they mean`() async throws {
+        let editor = try Self.started()
+        _ = try editor.open(Self.uri, Self.text)
+        func hover(_ needle: String, after: String = "", _ inside: Int = 1) throws -> String {
+            let (line, column) = try Self.position(of: needle, after: after)
+            return try editor.at("textDocument/hover", Self.uri, line, column + inside)["contents"]?["value"]?.stringValue ?? ""
+        }
+        #expect(try hover("client_id", after: "=inputs.").contains("Application id"))
+        #expect(try hover("redirect:").contains("Where the callback arrives"))
+        func definition(_ needle: String, after: String = "") throws -> JSON? {
+            let (line, column) = try Self.position(of: needle, after: after)
+            return try editor.at("textDocument/definition", Self.uri, line, column + 1)["range"]?["start"]?["line"]
+        }
+        #expect(try definition("client_id", after: "=inputs.") == 3)
+        #expect(try definition("authorize", after: "code: =") == 10)
+        #expect(try definition("access_token", after: "save: [") == 7)
+        #expect(try await editor.end() == 0)
+    }
+
+    @Test func `a name is changed wherever it stands`() async throws {
+        let editor = try Self.started()
+        _ = try editor.open(Self.uri, Self.text)
+        let (line, column) = try Self.position(of: "client_id", after: "=inputs.")
+        let result = try editor.at("textDocument/rename", Self.uri, line, column + 1, ["newName": "app"])
+        let edits = try #require(result["changes"]?[Self.uri]?.arrayValue)
+        #expect(edits.count == 3 && edits.allSatisfy { $0["newText"] == "app" })
+        let (step, place) = try Self.position(of: "authorize", after: "code: =")
+        let steps = try editor.at("textDocument/rename", Self.uri, step, place + 1, ["newName": "page"])
+        #expect(steps["changes"]?[Self.uri]?.arrayValue?.count == 4)
+        // No name at all is refused.
+        #expect(try editor.at("textDocument/rename", Self.uri, step, place + 1, ["newName": "in"]) == .null)
+        #expect(try await editor.end() == 0)
+    }
+
+    @Test func `a request leads to the route of the sandbox`() async throws {
+        let editor = try Self.started()
+        let uri = "file://" + Session.files.path + "/acme.yaml"
+        let text = try String(contentsOf: Session.files.appending(path: "acme.yaml"), encoding: .utf8)
+        _ = try editor.open(uri, text)
+        let (line, column) = try Self.position(of: "/token", after: "request: POST", in: text)
+        let place = try editor.at("textDocument/definition", uri, line, column + 2)
+        #expect(place["uri"]?.stringValue?.hasSuffix("acme.sandbox.yaml") == true)
+        #expect(try await editor.end() == 0)
+    }
+
+    @Test func `what is no message ends nothing`() async throws {
+        let editor = try Self.started()
+        editor.send("{ this is no object")
+        let (line, column) = (0, 0)
+        #expect(try editor.at("textDocument/hover", "file:///nowhere", line, column) == .null)
+        #expect(try editor.ask("textDocument/unheardOf", .null)["error"]?["code"] == -32601)
+        #expect(try await editor.end() == 0)
+    }
+}
