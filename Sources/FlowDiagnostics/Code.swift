@@ -47,6 +47,7 @@ public enum Code: String, Sendable, CaseIterable {
     case unterminatedTemplate = "F2012"
     case twoQuestions = "F2013"
     case questionKey = "F2014"
+    case badTarget = "F2015"
     case needsNewer = "F2020"
 
     // F3xxx: expressions; F31xx while they are evaluated
@@ -87,6 +88,8 @@ public enum Code: String, Sendable, CaseIterable {
     case noState = "F4020"
     case noPKCE = "F4021"
     case badExample = "F4030"
+    case unreachableTarget = "F4031"
+    case appScheme = "F4032"
     case twoCredentials = "F4040"
     case emptyRange = "F4041"
 
@@ -124,6 +127,7 @@ public enum Code: String, Sendable, CaseIterable {
         case .unterminatedTemplate: "`${` without `}`"
         case .twoQuestions: "a question of two kinds"
         case .questionKey: "a key that another kind of question has"
+        case .badTarget: "a target that is not one of app, link and web"
         case .needsNewer: "a file for a newer flowrun"
         case .expressionSyntax: "the expression is not CEL"
         case .unknownName: "there is no such variable"
@@ -160,6 +164,8 @@ public enum Code: String, Sendable, CaseIterable {
         case .noState: "a sign-in without `state` (RFC 6749 10.12)"
         case .noPKCE: "a sign-in without PKCE (RFC 7636, RFC 9700 2.1.1)"
         case .badExample: "an example that nobody could answer"
+        case .unreachableTarget: "a target that is never opened"
+        case .appScheme: "an application without a scheme of its own"
         case .twoCredentials: "two proofs for one `Authorization` header"
         case .emptyRange: "limits that nothing lies between"
         case .yamlTab: "a tab stands where YAML wants blanks"
