@@ -10,10 +10,11 @@ enum ParameterScan {
     /// The parameters a route reads or ignores; nil when an expression reads them all.
     static func names(of route: Route) -> Set<String>? {
         var names: Set<String> = Set(route.ignores)
-        // The token has a parameter of its own (RFC 6750 2.2).
         for source in sources(of: route) {
-            if source.contains("request.token") { names.insert("access_token") }
-            guard scan(Array(source.utf8), into: &names) else { return nil }
+            let bytes = Array(source.utf8)
+            // The token has a parameter of its own (RFC 6750 2.2).
+            if !ends(of: "request.token", in: bytes).isEmpty { names.insert("access_token") }
+            guard scan(bytes, into: &names) else { return nil }
         }
         return names
     }
@@ -48,19 +49,18 @@ enum ParameterScan {
     /// Adds the names one expression reads; false when it reads a whole part.
     private static func scan(_ bytes: [UInt8], into names: inout Set<String>) -> Bool {
         for part in ["request.params", "request.query", "request.form", "request.json"] {
-            let wanted = Array(part.utf8)
-            var index = 0
-            while index + wanted.count <= bytes.count {
-                guard bytes[index..<(index + wanted.count)].elementsEqual(wanted) else {
-                    index += 1
-                    continue
-                }
-                index += wanted.count
-                guard let name = member(bytes[index...]) else { return false }
+            for end in ends(of: part, in: bytes) {
+                let before = bytes[..<(end - part.utf8.count)]
+                guard let name = member(bytes[end...]) ?? tested(before) else { return false }
                 names.insert(name)
             }
         }
         return true
+    }
+
+    /// Where a text ends at each place it stands.
+    private static func ends(of wanted: String, in bytes: [UInt8]) -> [Int] {
+        bytes.indices.lazy.filter { bytes[$0...].starts(with: wanted.utf8) }.map { $0 + wanted.utf8.count }
     }
 
     /// The name in `.name`, `.?name`, `['name']` or `[?'name']` at the start of a text.
@@ -81,6 +81,24 @@ enum ParameterScan {
         guard let quote = rest.first, quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else { return nil }
         let name = rest.dropFirst().prefix { $0 != quote }
         return String(decoding: name, as: UTF8.self)
+    }
+
+    /// The name in `'name' in ` at the end of a text: only whether the parameter is there is asked.
+    private static func tested(_ text: ArraySlice<UInt8>) -> String? {
+        var rest = text
+        func skipBlanks() -> Bool {
+            let count = rest.count
+            while rest.last == 0x20 { rest = rest.dropLast() }
+            return rest.count < count
+        }
+        guard skipBlanks(), rest.suffix(2).elementsEqual("in".utf8) else { return nil }
+        rest = rest.dropLast(2)
+        guard skipBlanks(), let quote = rest.last, quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else {
+            return nil
+        }
+        rest = rest.dropLast()
+        guard let opening = rest.lastIndex(of: quote) else { return nil }
+        return String(decoding: rest[(opening + 1)...], as: UTF8.self)
     }
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
