@@ -49,6 +49,7 @@ public enum Code: String, Sendable, CaseIterable {
     case questionKey = "F2014"
     case badTarget = "F2015"
     case needsNewer = "F2020"
+    case badExtends = "F2021"
 
     // F3xxx: expressions; F31xx while they are evaluated
     case expressionSyntax = "F3001"
@@ -92,6 +93,7 @@ public enum Code: String, Sendable, CaseIterable {
     case appScheme = "F4032"
     case twoCredentials = "F4040"
     case emptyRange = "F4041"
+    case nestedKey = "F4042"
 
     // F41xx: sandboxes
     case badRoute = "F4101"
@@ -129,6 +131,7 @@ public enum Code: String, Sendable, CaseIterable {
         case .questionKey: "a key that another kind of question has"
         case .badTarget: "a target that is not one of app, link and web"
         case .needsNewer: "a file for a newer flowrun"
+        case .badExtends: "a flow that cannot be extended"
         case .expressionSyntax: "the expression is not CEL"
         case .unknownName: "there is no such variable"
         case .unknownFunction: "there is no such function"
@@ -168,6 +171,7 @@ public enum Code: String, Sendable, CaseIterable {
         case .appScheme: "an application without a scheme of its own"
         case .twoCredentials: "two proofs for one `Authorization` header"
         case .emptyRange: "limits that nothing lies between"
+        case .nestedKey: "values told apart by what is told apart itself"
         case .yamlTab: "a tab stands where YAML wants blanks"
         case .yamlIndentation: "a line is indented differently from its siblings"
         case .yamlMissingBlank: "a blank is missing after a colon"
