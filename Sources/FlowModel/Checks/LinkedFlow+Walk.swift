@@ -55,9 +55,16 @@ extension Step {
                 + [request.body.template].compactMap { $0 }
         }
         if let authorize {
-            return [authorize.page, authorize.query, authorize.redirect].compactMap { $0 }
+            return authorize.targets.flatMap { [$0.url] + authorize.query(of: $0) }
+                + [authorize.query, authorize.redirect].compactMap { $0 }
         }
         return []
+    }
+
+    /// Where it sends a request to, or what it opens.
+    var urls: [Template] {
+        if let request { return [request.url] }
+        return authorize?.targets.map(\.url) ?? []
     }
 
     /// What it sends as names with values, and where.
@@ -71,7 +78,10 @@ extension Step {
             case .none, .text: break
             }
         }
-        if let authorize { result += (authorize.query?.fields ?? []).map { (.query, $0) } }
+        if let authorize {
+            let queries = [authorize.query] + authorize.targets.map(\.query)
+            result += queries.flatMap { $0?.fields ?? [] }.map { (.query, $0) }
+        }
         return result
     }
 

@@ -6,8 +6,7 @@ import FlowDiagnostics
 extension Check {
     static let doubledParameters = Check { flow in
         for place in flow.places {
-            guard let url = place.step.request?.url ?? place.step.authorize?.page else { continue }
-            let written = namesInQuery(of: url)
+            let written = place.step.urls.reduce(into: Set<String>()) { $0.formUnion(namesInQuery(of: $1)) }
             for (where_, field) in place.step.parameters where where_ == .query && written.contains(field.name.text) {
                 flow.report(
                     .doubledParameter, "`\(field.name.text)` stands in the URL too", at: field.name.span,

@@ -7,7 +7,7 @@ import FlowDiagnostics
 extension Check {
     static let hostFromCallback = Check { flow in
         for place in flow.places {
-            for url in [place.step.request?.url, place.step.authorize?.page].compactMap({ $0 }) {
+            for url in place.step.urls {
                 guard let expression = host(of: url) else { continue }
                 let isForeign = flow.sources(of: expression).contains { source in
                     switch source {

@@ -9,8 +9,10 @@ extension Check {
         var pages: [String: Step] = [:]
         for place in flow.places {
             guard let authorize = place.step.authorize else { continue }
-            for case .server(let name) in flow.sources(of: authorize.page) where pages[name] == nil {
-                pages[name] = place.step
+            for target in authorize.targets {
+                for case .server(let name) in flow.sources(of: target.url) where pages[name] == nil {
+                    pages[name] = place.step
+                }
             }
         }
         guard pages.count > 1 else { return }

@@ -10,7 +10,7 @@ extension Check {
         for place in flow.places {
             if let url = place.step.request?.url { check(url, &flow) }
             guard let authorize = place.step.authorize else { continue }
-            check(authorize.page, &flow)
+            for target in authorize.targets { check(target.url, &flow) }
             for address in [authorize.redirect].compactMap({ $0 }) + authorize.callback.at { check(address, &flow) }
         }
         for input in flow.flow.inputs where input.kind == .uri {
