@@ -90,7 +90,9 @@ struct SchemaGuide: Sendable {
         {
             return resolved(target, depth: depth + 1)
         }
-        let alternatives = object["anyOf"]?.arrayValue ?? object["oneOf"]?.arrayValue
+        var alternatives = object["anyOf"]?.arrayValue ?? object["oneOf"]?.arrayValue
+        // Which of the two it is shows in what is given.
+        if let otherwise = object["else"], let then = object["then"] { alternatives = [otherwise, then] }
         guard let alternatives else { return [object] }
         return alternatives.flatMap { resolved($0, depth: depth + 1) }
     }

@@ -86,10 +86,10 @@ import Testing
                     issue: { access: { in: acess } }
                     answer: {}
                 """) == """
-                    a:2:10: error[F4103]: `codes` is read nowhere, and there is no `code`
-                    2 | store: { codes: {} }
-                      |          ^^^^^
-                      = help: did you mean `code`, as in line 5?
+                    a:5:28: error[F4103]: there is no store `code`
+                    5 |     take: { grant: { from: code, key: =request.params.code } }
+                      |                            ^^^^
+                      = help: did you mean `codes`?
                     a:6:28: error[F4103]: there is no store `acess`
                     6 |     issue: { access: { in: acess } }
                       |                            ^^^^^

@@ -63,12 +63,13 @@ import Testing
         for (kind, tally) in tallies {
             let noticed = tally.edits - tally.unnoticed.count
             #expect(tally.noisy.count * 100 <= tally.edits, "\(kind): \(tally.noisy)")
+            // Names that a sandbox or an answer chooses freely can be misspelt without a trace in the file.
             // A line that is gone is told where what it declared is read, which may be far; and a line that may be
             // there or not is missed by nobody: a title, an example, one of several checks.
             let (mostUnnoticed, mostFar) =
                 switch kind {
                 case .lineDropped: (50, 50)
-                case .keyMisspelt: (13, 7)
+                case .keyMisspelt: (27, 9)
                 case .indentShifted, .quoteLost: (5, 5)
                 }
             #expect(tally.unnoticed.count * 100 <= mostUnnoticed * tally.edits, "\(kind): \(tally.unnoticed)")

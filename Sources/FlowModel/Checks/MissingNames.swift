@@ -51,7 +51,8 @@ package struct MissingNames {
         for (missing, index) in first {
             let others = lines[index] ?? []
             let last = missing.split(separator: ".").last.map(String.init) ?? missing
-            if let meant = Suggestion.nearest(to: last, among: declarations.map(\.text)),
+            // Of one use and one declaration the use is as likely the one that is misspelt.
+            if !others.isEmpty, let meant = Suggestion.nearest(to: last, among: declarations.map(\.text)),
                 let declaration = declarations.first(where: { $0.text == meant })
             {
                 result[index] = blame(declaration, result[index], last, others)
