@@ -7,7 +7,7 @@ import Testing
         let written = Lock("")
         let status = StatusLine(columns: 60) { text in written.withLock { $0 += text } }
         status.say("before")
-        let value = await status.show("waiting for the browser", until: .now + .seconds(125)) {
+        let value = await status.show("waiting for the browser", until: .now + .seconds(3000)) {
             // Other tests may keep the ticking waiting.
             while !written.withLock({ $0.contains("left") }) { try? await Task.sleep(for: .milliseconds(1)) }
             status.say("between")
@@ -15,7 +15,7 @@ import Testing
         }
         #expect(value == 7)
         let text = written.withLock { $0 }
-        #expect(text.hasPrefix("before\n  ⠋ waiting for the browser, 2:0"))
+        #expect(text.hasPrefix("before\n  ⠋ waiting for the browser, 49:"))
         #expect(text.contains("left\r\u{1B}[2Kbetween\n  "))
         #expect(text.hasSuffix("left\r\u{1B}[2K"))
     }
@@ -26,6 +26,6 @@ import Testing
         await status.show("waiting for the browser", until: .now) {
             while written.withLock({ $0.isEmpty }) { try? await Task.sleep(for: .milliseconds(1)) }
         }
-        #expect(written.withLock { $0.split(separator: "\r").first } == "  ⠋ waitin")
+        #expect(written.withLock { $0.split(separator: "\r").first } == "  ⠋ waiting")
     }
 }
