@@ -86,7 +86,7 @@ import Testing
         (
             "run: [login, user_info]\nperson: { authorize: leave }\nfails: timeout",
             [
-                "an earlier operation failed, so that `user_info` does not run; found timeout: the person did not come back in time"
+                "an earlier operation failed, so that `user_info` does not run; found timeout: nobody came back from the sign-in page in time"
             ]
         ),
         (
