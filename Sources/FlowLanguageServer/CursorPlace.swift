@@ -43,10 +43,12 @@ struct CursorPlace: Sendable {
         var keys: [PathPart] = []
         if let key = current.key {
             read(current.value, below: key, into: &keys)
+        } else if let open = before.firstIndex(where: { $0 != " " && $0 != "-" }), "{[".contains(before[open]) {
+            read(before[open...], below: nil, into: &keys)
         } else {
             readWord(before[...].drop { $0 == " " || $0 == "-" })
         }
-        let isInValue = current.key != nil
+        let isInValue = current.key != nil || mode != .key || !given.isEmpty
         let siblings = climb(from: current, above: number, in: source, into: &keys)
         path = keys
         if !isInValue { given = siblings + Self.below(source, number, current.column) }
@@ -125,15 +127,16 @@ struct CursorPlace: Sendable {
         }
         let after = rest[rest.index(after: colon)...]
         let key = rest[..<colon]
-        guard after.isEmpty || after.first == " ", key.allSatisfy({ $0.isLetter || $0.isNumber || "_.-'\"".contains($0) })
+        guard after.isEmpty || after.first == " ",
+            key.allSatisfy({ $0.isLetter || $0.isNumber || "_.-'\"".contains($0) })
         else { return Line(column: column, dash: dash, key: nil, value: "", isEmpty: isEmpty) }
         let name = key.filter { $0 != "'" && $0 != "\"" }
         return Line(column: column, dash: dash, key: name, value: after, isEmpty: isEmpty)
     }
 
     /// What stands behind a key on the cursor's line: braces are followed inwards.
-    private mutating func read(_ value: Substring, below key: String, into keys: inout [PathPart]) {
-        keys.append(.key(key))
+    private mutating func read(_ value: Substring, below key: String?, into keys: inout [PathPart]) {
+        if let key { keys.append(.key(key)) }
         var stack: [(isMap: Bool, key: String?, given: [String])] = []
         var word = ""
         var quote: Character?
@@ -148,7 +151,9 @@ struct CursorPlace: Sendable {
                 quote = character
                 word.append(character)
             case "{" where !word.hasSuffix("$"), "[":
-                if word.trimmedBlanks.isEmpty || word.trimmedBlanks.hasSuffix(":") || stack.isEmpty && word.trimmedBlanks.isEmpty {
+                if word.trimmedBlanks.isEmpty || word.trimmedBlanks.hasSuffix(":")
+                    || stack.isEmpty && word.trimmedBlanks.isEmpty
+                {
                     stack.append((character == "{", nil, []))
                     word = ""
                 } else {
@@ -179,7 +184,7 @@ struct CursorPlace: Sendable {
         } else {
             mode = .value
         }
-        if mode == .value { readValue(word, key: stack.last?.key ?? (stack.isEmpty ? key : "")) }
+        if mode == .value { readValue(word, key: stack.last?.key ?? (stack.isEmpty ? key ?? "" : "")) }
     }
 
     private mutating func readWord(_ text: Substring) {

@@ -77,7 +77,8 @@ extension LanguageServer {
     private static func fits(_ pattern: String, _ path: String) -> Bool {
         let wanted = pattern.split(separator: "/")
         let given = path.split(separator: "/")
-        return wanted.count == given.count && zip(wanted, given).allSatisfy { $0 == $1 || $0.hasPrefix("{") || $1.hasPrefix("$") }
+        return wanted.count == given.count
+            && zip(wanted, given).allSatisfy { $0 == $1 || $0.hasPrefix("{") || $1.hasPrefix("$") }
     }
 
     /// The path of a `file:` URI.

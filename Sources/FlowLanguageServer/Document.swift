@@ -45,7 +45,8 @@ struct Document: Sendable {
     /// What a use means: a name of the operation before one of the file.
     func declaration(of reference: Reference) -> Symbol? {
         let same = analysis.symbols.filter { $0.kind == reference.kind && $0.name == reference.name }
-        return same.first { $0.operation != nil && $0.operation == reference.operation } ?? same.first { $0.operation == nil }
+        return same.first { $0.operation != nil && $0.operation == reference.operation }
+            ?? same.first { $0.operation == nil }
     }
 
     /// Every place at which a declared name stands.

@@ -15,7 +15,9 @@ extension LanguageServer {
         }
         if let (symbol, span) = document.symbol(at: offset) {
             var lines = ["**\(symbol.kind.noun) `\(symbol.name)`**"]
-            if let about = symbol.node["about"]?.scalar?.text ?? symbol.node["title"]?.scalar?.text { lines.append(about) }
+            if let about = symbol.node["about"]?.scalar?.text ?? symbol.node["title"]?.scalar?.text {
+                lines.append(about)
+            }
             if symbol.kind == .server, let url = symbol.node["url"]?.scalar?.text ?? symbol.node.scalar?.text {
                 lines.append("`\(url)`")
             }

@@ -137,7 +137,9 @@ package struct LanguageServer: Sendable {
             return at(parameters) { document, offset in
                 guard let (symbol, _) = document.symbol(at: offset) else { return .null }
                 return .array(
-                    document.places(of: symbol).map { ["uri": .string(document.uri), "range": document.text.range($0)] })
+                    document.places(of: symbol).map {
+                        ["uri": .string(document.uri), "range": document.text.range($0)]
+                    })
             }
         case "textDocument/formatting": return formatting(parameters)
         default: return nil

@@ -31,7 +31,8 @@ struct SchemaGuide: Sendable {
         }
         // A step with a kind has that kind's keys only.
         let fitting = current.filter { schema in
-            guard let required = schema["required"]?.arrayValue, let properties = schema["properties"]?.objectValue else {
+            guard let required = schema["required"]?.arrayValue, let properties = schema["properties"]?.objectValue
+            else {
                 return true
             }
             let kinds = required.compactMap(\.stringValue)

@@ -147,7 +147,12 @@ final class ScriptedEditor {
         let range = try #require(text.range(of: needle, range: start..<text.endIndex))
         let before = text[..<range.lowerBound]
         let line = before.split(separator: "\n", omittingEmptySubsequences: false).count - 1
-        return (line, before.distance(from: before.lastIndex(of: "\n").map { before.index(after: $0) } ?? before.startIndex, to: before.endIndex))
+        return (
+            line,
+            before.distance(
+                from: before.lastIndex(of: "\n").map { before.index(after: $0) } ?? before.startIndex,
+                to: before.endIndex)
+        )
     }
 
     static func labels(_ result: JSON) -> [String] {
@@ -210,7 +215,8 @@ final class ScriptedEditor {
         _ = try editor.open(Self.uri, Self.text)
         func hover(_ needle: String, after: String = "", _ inside: Int = 1) throws -> String {
             let (line, column) = try Self.position(of: needle, after: after)
-            return try editor.at("textDocument/hover", Self.uri, line, column + inside)["contents"]?["value"]?.stringValue ?? ""
+            return try editor.at("textDocument/hover", Self.uri, line, column + inside)["contents"]?["value"]?
+                .stringValue ?? ""
         }
         #expect(try hover("client_id", after: "=inputs.").contains("Application id"))
         #expect(try hover("redirect:").contains("Where the callback arrives"))

@@ -148,12 +148,15 @@ extension [Diagnostic] {
         }
         for indices in groups.values where indices.count > 2 {
             guard let first = indices.first else { continue }
-            let lines = Set(indices.dropFirst().compactMap { index in
-                self[index].location.map { $0.source.position(at: $0.span.lower).line }
-            })
+            let lines = Set(
+                indices.dropFirst().compactMap { index in
+                    self[index].location.map { $0.source.position(at: $0.span.lower).line }
+                })
             dropped.formUnion(indices.dropFirst())
             let rest = lines.subtracting([self[first].location.map { $0.source.position(at: $0.span.lower).line } ?? 0])
-            if !rest.isEmpty { result[first] = result[first].adding(["more of it is wrong in \(rest.sorted().asLines)"]) }
+            if !rest.isEmpty {
+                result[first] = result[first].adding(["more of it is wrong in \(rest.sorted().asLines)"])
+            }
         }
         return result.enumerated().filter { !dropped.contains($0.offset) }.map(\.element)
     }

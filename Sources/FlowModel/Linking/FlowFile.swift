@@ -76,7 +76,9 @@ package enum FlowFile {
         var all = problems
         var seen: Set<String> = []
         for form in forms {
-            for diagnostic in form.diagnostics where seen.insert(diagnostic.identity).inserted { all.append(diagnostic) }
+            for diagnostic in form.diagnostics where seen.insert(diagnostic.identity).inserted {
+                all.append(diagnostic)
+            }
         }
         // What is used nowhere can only be told when it is known what every name means.
         if !all.hasErrors {

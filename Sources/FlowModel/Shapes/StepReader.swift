@@ -65,7 +65,9 @@ package enum StepReader {
         if let strange = entries.first(where: { !commonNames.contains($0.key) }) {
             let nearest = Suggestion.nearest(to: strange.key, among: kinds + commonNames)
             if nearest == nil, reader.isMisplaced(strange, outer: false) { return }
-            if nearest == nil, let kind = StepKind.all.first(where: { $0.properties.contains { $0.name == strange.key } }) {
+            if nearest == nil,
+                let kind = StepKind.all.first(where: { $0.properties.contains { $0.name == strange.key } })
+            {
                 reader.report(
                     .unknownStepKind, "`\(strange.key)` belongs to a step with `\(kind.name)`, and this one has none",
                     at: strange.keySpan, help: ["add `\(kind.name): …`"])

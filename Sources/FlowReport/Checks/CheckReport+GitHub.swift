@@ -13,10 +13,11 @@ extension CheckReport {
         if let location = diagnostic.location {
             let start = location.source.position(at: location.span.lower)
             let end = location.source.position(at: location.span.upper)
-            properties = [
-                ("file", location.source.name), ("line", "\(start.line)"), ("endLine", "\(end.line)"),
-                ("col", "\(start.column)"), ("endColumn", "\(end.column)"),
-            ] + properties
+            properties =
+                [
+                    ("file", location.source.name), ("line", "\(start.line)"), ("endLine", "\(end.line)"),
+                    ("col", "\(start.column)"), ("endColumn", "\(end.column)"),
+                ] + properties
         } else {
             properties.insert(("file", file), at: 0)
         }

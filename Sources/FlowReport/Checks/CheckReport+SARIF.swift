@@ -9,7 +9,8 @@ extension CheckReport {
     package func sarif(version: String) -> JSON {
         let used = Set(files.flatMap(\.diagnostics).map(\.code))
         let rules = Code.allCases.filter { used.contains($0) }
-        let places = Dictionary(rules.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+        let places = Dictionary(
+            rules.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
         return .object([
             "$schema": .string("https://json.schemastore.org/sarif-2.1.0.json"), "version": "2.1.0",
             "runs": .array([

@@ -32,7 +32,9 @@ struct SchemaCommand: CommandBody {
             Example("flowrun schema report", "of what `--format json` of a run gives"),
             Example("flowrun schema diagnostics", "of what `flowrun validate --format json` gives"),
         ],
-        positionals: [.optional("KIND", "flow, sandbox, test, report or diagnostics; flow when none is named", to: \.kind)],
+        positionals: [
+            .optional("KIND", "flow, sandbox, test, report or diagnostics; flow when none is named", to: \.kind)
+        ],
         defaults: SchemaOptions())
 
     func perform() async throws(CommandFailure) -> ExitCode {

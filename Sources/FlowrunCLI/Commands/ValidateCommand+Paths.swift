@@ -9,8 +9,10 @@ extension ValidateCommand {
         var named = options.paths
         if let list = options.filesFrom {
             let text = try await context.source(list)
-            named += text.bytes.split { $0 == 0x0A || $0 == 0x0D || $0 == 0 }.map { String(decoding: $0, as: UTF8.self) }
-                .filter { Self.isYAML($0) ? isOurs($0) : context.listFolder($0) != nil }
+            named += text.bytes.split { $0 == 0x0A || $0 == 0x0D || $0 == 0 }.map {
+                String(decoding: $0, as: UTF8.self)
+            }
+            .filter { Self.isYAML($0) ? isOurs($0) : context.listFolder($0) != nil }
             // A list in which nothing is ours is no mistake: nothing of it has changed.
             if named.isEmpty { return [] }
         }

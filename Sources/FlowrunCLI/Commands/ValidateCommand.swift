@@ -56,7 +56,9 @@ struct ValidateCommand: CommandBody {
         do throws(FileError) { try context.writeFile(path, text) } catch {
             throw CommandFailure(.environment, error.message)
         }
-        if options.format != .text, !options.quiet { context.say(report.summary(Palette(isOn: context.screen.paintsTalk))) }
+        if options.format != .text, !options.quiet {
+            context.say(report.summary(Palette(isOn: context.screen.paintsTalk)))
+        }
     }
 
     /// Looks again whenever something changes.

@@ -42,7 +42,9 @@ extension ValidateCommand {
             .rest("PATH", "a flow, a sandbox, tests, or a folder with some; `-` is standard input", to: \.paths)
         ],
         flags: [
-            .text("--files-from", "FILE", "reads paths from a file, one on a line; `-` is standard input", to: \.filesFrom),
+            .text(
+                "--files-from", "FILE", "reads paths from a file, one on a line; `-` is standard input", to: \.filesFrom
+            ),
             .choice("--format", "how problems are written", to: \.format),
             .text("--output", "FILE", "writes them to a file instead of standard output", to: \.output),
             .toggle("--strict", "lets warnings fail too", to: \.strict),

@@ -31,7 +31,8 @@ func text(_ value: Double) -> String { String((value * 100).rounded() / 100) }
 /// A flow of 200 lines, different from number to number.
 func flow(_ number: Int) -> String {
     var lines = [
-        "flow: acme\(number)", "title: Acme \(number)", "inputs:", "  client_id: { about: Application id, pattern: '[0-9]+' }",
+        "flow: acme\(number)", "title: Acme \(number)", "inputs:",
+        "  client_id: { about: Application id, pattern: '[0-9]+' }",
         "servers:", "  id: https://id\(number).acme.example", "session:", "  access_token: {}", "operations:",
     ]
     var operation = 0
@@ -64,8 +65,9 @@ for round in 0..<43 {
     mine.append(own)
     theirs.append(other)
 }
-print("one shipped flow: \(text(median(mine))) ms, curl --version: \(text(median(theirs))) ms,"
-    + " ratio \(text(median(mine) / median(theirs)))")
+print(
+    "one shipped flow: \(text(median(mine))) ms, curl --version: \(text(median(theirs))) ms,"
+        + " ratio \(text(median(mine) / median(theirs)))")
 
 let folder = FileManager.default.temporaryDirectory.appending(path: "flowrun-validate-\(getpid())")
 defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,12 +1,12 @@
 // F4019: a condition that is always true or never.
 
-
 import FlowCEL
 import FlowDiagnostics
 
 extension Check {
     static let constantConditions = Check { flow in
-        let conditions = flow.places.flatMap(\.step.conditions) + flow.flow.operations.flatMap { $0.match.compactMap(\.when) }
+        let conditions =
+            flow.places.flatMap(\.step.conditions) + flow.flow.operations.flatMap { $0.match.compactMap(\.when) }
         for condition in conditions {
             guard let program = flow.linked.program(condition), program.isConstant,
                 let value = try? program.evaluate(), let isTrue = value.boolValue

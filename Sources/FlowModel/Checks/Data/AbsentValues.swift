@@ -1,6 +1,5 @@
 // F4065: the value of a step that may not have run, read as if it had.
 
-
 import FlowCEL
 import FlowDiagnostics
 

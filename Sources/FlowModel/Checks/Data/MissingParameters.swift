@@ -1,6 +1,5 @@
 // F4067: an OAuth request without a parameter that its standard requires.
 
-
 import FlowCEL
 import FlowDiagnostics
 

@@ -13,7 +13,9 @@ extension Check {
                 .misspeltError, "`\(entry.code.text)` is nearly the standard code `\(meant)`", at: entry.code.span,
                 help: ["did you mean `\(meant)`?"])
         }
-        for condition in flow.places.flatMap(\.step.conditions) + flow.flow.operations.flatMap({ $0.match.compactMap(\.when) }) {
+        for condition in flow.places.flatMap(\.step.conditions)
+            + flow.flow.operations.flatMap({ $0.match.compactMap(\.when) })
+        {
             for comparison in flow.outline(condition).comparisons where comparison.left.names == ["error", "code"] {
                 for code in comparison.right.constants.compactMap(\.stringValue) where !known.contains(code) {
                     guard let meant = Misspelling.meant(by: code, among: known) else { continue }

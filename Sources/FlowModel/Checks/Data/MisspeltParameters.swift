@@ -1,6 +1,5 @@
 // F4066: a parameter whose name is nearly that of a standard one.
 
-
 import FlowCEL
 import FlowDiagnostics
 

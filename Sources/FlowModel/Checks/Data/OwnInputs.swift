@@ -1,6 +1,5 @@
 // F4063, F4064: a default or example that the input itself would refuse.
 
-
 import FlowCEL
 import FlowYAML
 import FlowDiagnostics

@@ -1,6 +1,5 @@
 // F4503: a value out of a callback or an answer that decides whom the flow talks to (RFC 9700 section 4.4).
 
-
 import FlowCEL
 import FlowDiagnostics
 
@@ -13,7 +12,8 @@ extension Check {
                     switch source {
                     case .member(_, let name): !["redirect_uri"].contains(name)
                     case .callback, .maybeStep: true
-                    case .now, .input, .server, .value, .session, .authorize, .response, .error, .round, .item, .step, .answer,
+                    case .now, .input, .server, .value, .session, .authorize, .response, .error, .round, .item, .step,
+                        .answer,
                         .bound, .maybeBound:
                         false
                     }

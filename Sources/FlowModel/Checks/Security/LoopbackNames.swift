@@ -10,7 +10,8 @@ extension Check {
         for address in addresses {
             guard let text = address.literal, text.hasPrefix("http://localhost") else { continue }
             flow.report(
-                .loopbackName, "`localhost` may be another machine", at: address.span, help: ["write `http://127.0.0.1`"])
+                .loopbackName, "`localhost` may be another machine", at: address.span,
+                help: ["write `http://127.0.0.1`"])
         }
     }
 }

@@ -18,7 +18,8 @@ extension Check {
         guard pages.count > 1 else { return }
         for step in pages.values.sorted(by: { $0.index < $1.index }) where step.authorize?.issuer == nil {
             flow.require(
-                .iss, of: step, .mixedIssuers, "the flow signs in at several servers, and this callback does not say at which",
+                .iss, of: step, .mixedIssuers,
+                "the flow signs in at several servers, and this callback does not say at which",
                 at: step.actionSpan, help: ["add `issuer: https://…`, which `iss` of the callback must name"])
         }
     }

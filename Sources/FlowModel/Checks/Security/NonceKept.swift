@@ -1,6 +1,5 @@
 // F4024: an id_token is asked for without a nonce (OpenID Connect Core 3.1.2.1, 3.1.3.7 item 11; RFC 9700 section 4.5.3.2).
 
-
 import FlowCEL
 import FlowDiagnostics
 

@@ -9,7 +9,8 @@ extension Check {
             for (_, field) in place.step.parameters
             where field.name.text == "grant_type" && field.value.literal == "password" {
                 flow.require(
-                    .password, of: place.step, .passwordGrant, "the password grant hands the person's password to the flow",
+                    .password, of: place.step, .passwordGrant,
+                    "the password grant hands the person's password to the flow",
                     at: field.value.span, help: ["let the person sign in at the provider's page: `authorize`"])
             }
         }

@@ -1,6 +1,5 @@
 // F4026: no encryption beyond the own machine (RFC 6749 sections 3.1 and 3.2, RFC 8252 section 8.3, RFC 9700 section 2.6).
 
-
 import FlowCEL
 import FlowDiagnostics
 

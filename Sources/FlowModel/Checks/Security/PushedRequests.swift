@@ -9,7 +9,8 @@ extension Check {
         for place in flow.places where place.step.authorize != nil {
             let fields = place.step.parameters.map(\.field)
             guard fields.contains(where: { $0.name.text == "request_uri" }) else { continue }
-            for field in fields where !["request_uri", "client_id", "response_type", "scope"].contains(field.name.text) {
+            for field in fields where !["request_uri", "client_id", "response_type", "scope"].contains(field.name.text)
+            {
                 guard KnownParameters.names.contains(field.name.text) else { continue }
                 flow.report(
                     .besidePushed, "`\(field.name.text)` beside `request_uri` does not count", at: field.name.span,

@@ -8,7 +8,9 @@ extension Check {
     static let retriedCodes = Check { flow in
         for place in flow.places {
             guard let retry = place.step.retry, retry > 0 else { continue }
-            guard let code = place.step.parameters.first(where: { $0.field.name.text == "code" })?.field else { continue }
+            guard let code = place.step.parameters.first(where: { $0.field.name.text == "code" })?.field else {
+                continue
+            }
             flow.report(
                 .retriedCode, "a code can be used once, and this request is sent up to \(retry + 1) times",
                 at: code.name.span, help: ["drop `retry`"])

@@ -1,7 +1,6 @@
 // F4025: a token or secret in a URL, where logs, proxies and histories keep it (RFC 6749 section 2.3.1, RFC 6750
 // section 2.3, RFC 9700 section 4.3.2).
 
-
 import FlowCEL
 import FlowDiagnostics
 
@@ -12,7 +11,8 @@ extension Check {
             for field in request.query?.fields ?? [] {
                 guard flow.isCredential(field) else { continue }
                 flow.require(
-                    .query, of: place.step, .secretInQuery, "`\(field.name.text)` is a secret, and a query is no place for one",
+                    .query, of: place.step, .secretInQuery,
+                    "`\(field.name.text)` is a secret, and a query is no place for one",
                     at: field.name.span, help: ["send it in `form`, `json`, or as `bearer`"])
             }
             var expressions: [Expression] = []

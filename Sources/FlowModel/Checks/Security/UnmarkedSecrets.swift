@@ -1,6 +1,5 @@
 // F4029: an input that is a secret, but is not said to be one, so that it is shown and logged.
 
-
 import FlowCEL
 import FlowDiagnostics
 
