@@ -45,7 +45,10 @@ extension Route.Pattern {
         guard words.count == 2, let method = Self.methods.first(where: { $0 == words[0] }) else { return nil }
         let path = String(words[1])
         guard !path.contains("?"), !path.contains("#") else { return nil }
-        guard method == "OPEN" ? path.contains("://") : path.hasPrefix("/") else { return nil }
+        guard
+            method == "OPEN"
+                ? path.split(separator: ":", maxSplits: 1).last?.hasPrefix("//") == true : path.hasPrefix("/")
+        else { return nil }
         self.init(method: method, path: path)
     }
 
