@@ -3,6 +3,7 @@
 import FlowCEL
 import FlowDiagnostics
 import FlowModel
+import FlowTestSupport
 import FlowYAML
 import Foundation
 import Testing
@@ -44,9 +45,12 @@ import Testing
         let kind = type(of: value)
         if kind == Span.self || kind == OffsetMap.self || kind == SourceText.self || kind == Node.self { return "" }
         let mirror = Mirror(reflecting: value)
+        // Classes are what expressions are compiled to: their sources are compared.
+        guard mirror.displayStyle != .class else { return "" }
         guard !mirror.children.isEmpty else { return "\(value)" }
         let parts = mirror.children.map { "\($0.label ?? ""): \(description(of: $0.value))" }
-        return "\(kind)(\(parts.joined(separator: ", ")))"
+        let isOrdered = mirror.displayStyle != .dictionary && mirror.displayStyle != .set
+        return "\(kind)(\((isOrdered ? parts : parts.sorted()).joined(separator: ", ")))"
     }
 
     @Test(arguments: files)
@@ -61,7 +65,7 @@ import Testing
         #expect(model(form) == model(text))
     }
 
-    @Test(arguments: 0..<120)
+    @Test(arguments: 0..<60)
     func `edits at random keep the meaning, the comments and the form`(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let flows = Self.files.filter { $0.path.contains("/flows/") }
@@ -130,22 +134,5 @@ import Testing
     func `keys stand in the order of the tables`(written: String, form: String) {
         #expect(canonical(written) == form)
         #expect(canonical(form) == form)
-    }
-}
-
-/// A small generator that gives the same numbers for the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

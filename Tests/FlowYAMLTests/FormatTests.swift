@@ -1,6 +1,7 @@
 // The canonical form of documents: pairs of files, and properties of random ones.
 
 import FlowDiagnostics
+import FlowTestSupport
 import FlowYAML
 import Foundation
 import Testing

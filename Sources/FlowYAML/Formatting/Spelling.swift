@@ -75,7 +75,7 @@ enum Spelling {
     /// Whether YAML 1.1 reads a plain text as something else than text: a boolean, a number, a date, a merge key.
     private static func isSpecialInYAML11(_ text: String) -> Bool {
         switch text {
-        case "y", "Y", "yes", "Yes", "YES", "n", "N", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF", "=":
+        case "yes", "Yes", "YES", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF", "=":
             return true
         default: break
         }

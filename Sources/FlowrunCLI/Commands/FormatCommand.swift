@@ -48,7 +48,9 @@ struct FormatCommand: CommandBody {
             guard let text else {
                 let renderer = SnippetRenderer(color: context.screen.paintsTalk)
                 for problem in problems { context.say(renderer.render(problem)) }
-                if problems.isEmpty { context.say("\(source.name): left as it is, its canonical form would say other") }
+                if problems.isEmpty {
+                    context.say("\(source.name): left as it is: its canonical form would not say the same")
+                }
                 isWrong = true
                 continue
             }
