@@ -26,7 +26,6 @@ struct Stage: Sendable {
     /// What was met of the flow so far.
     struct Seen: Sendable {
         var reached: Set<Span> = []
-        var operations: Set<String> = []
         var codes: Set<String> = []
     }
 
@@ -125,7 +124,7 @@ struct Stage: Sendable {
     /// Hands over what was met.
     func report(to result: inout ScenarioResult) {
         let seen = seen.withLock { $0 }
-        (result.reached, result.operations, result.codes) = (seen.reached, seen.operations, seen.codes)
+        (result.reached, result.codes) = (seen.reached, seen.codes)
         result.sent = provider.requests
         for request in result.sent {
             if case .refused(let code, _) = request.outcome { result.codes.insert(code) }
@@ -137,12 +136,11 @@ extension Stage.Seen {
     /// Notes what was met.
     fileprivate mutating func note(_ trace: Trace) {
         switch trace {
-        case .operationStarted(let name): operations.insert(name)
         case .reached(let span): reached.insert(span)
         case .met(let code): codes.insert(code)
-        case .stepStarted, .stepSkipped, .sending, .received, .notReceived, .opening, .callbackRefused,
-            .callbackAccepted, .asking, .answered, .showing, .waiting, .repeating, .saved, .stepFinished,
-            .operationFinished:
+        case .operationStarted, .stepStarted, .stepSkipped, .sending, .received, .notReceived, .opening,
+            .callbackRefused, .callbackAccepted, .asking, .answered, .showing, .waiting, .repeating, .saved,
+            .stepFinished, .operationFinished:
             break
         }
     }
