@@ -45,19 +45,19 @@ package struct CanonicalForm: Sendable {
         if let reference = object["$ref"]?.stringValue, let name = reference.split(separator: "/").last {
             return definitions[String(name)].map { forms(of: $0, depth: depth + 1) } ?? []
         }
-        guard let alternatives = object["anyOf"]?.arrayValue else { return [object] }
-        return alternatives.flatMap { forms(of: $0, depth: depth + 1) }
+        let alternatives = (object["anyOf"]?.arrayValue ?? []) + ["then", "else"].compactMap { object[$0] }
+        return alternatives.isEmpty ? [object] : alternatives.flatMap { forms(of: $0, depth: depth + 1) }
     }
 
-    /// The alternative that knows most of a map's keys and lacks none it requires.
+    /// The alternative that knows most of a map's keys, of those that lack none they require when there are any.
     private func form(of entries: [Node.Entry], _ schema: JSON) -> JSONObject? {
         let keys = Set(entries.map(\.key))
+        let all = forms(of: schema).filter { $0["properties"] != nil || $0["additionalProperties"] != nil }
+        let complete = all.filter { form in
+            (form["required"]?.arrayValue ?? []).allSatisfy { keys.contains($0.stringValue ?? "") }
+        }
         var best: (form: JSONObject, known: Int)?
-        for form in forms(of: schema) where form["properties"] != nil || form["additionalProperties"] != nil {
-            let required = form["required"]?.arrayValue ?? []
-            guard required.allSatisfy({ keys.contains($0.stringValue ?? "") }) || forms(of: schema).count == 1 else {
-                continue
-            }
+        for form in complete.isEmpty ? all : complete {
             let known = form["properties"]?.objectValue?.members.count { keys.contains($0.name) } ?? 0
             if known > best?.known ?? -1 { best = (form, known) }
         }

@@ -109,7 +109,8 @@ struct Stage: Sendable {
             case .broken(let reason):
                 problems.append(Problem("the sandbox cannot answer \(name): \(reason)", at: scenario.name.span))
             }
-            guard !request.unknownParameters.isEmpty else { continue }
+            // What a refusal has not read need not be known.
+            guard case .answered = request.outcome, !request.unknownParameters.isEmpty else { continue }
             problems.append(
                 Problem(
                     "\(name) was sent with \(request.unknownParameters.allInWords), which the sandbox does not know",

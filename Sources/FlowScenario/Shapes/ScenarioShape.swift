@@ -78,16 +78,16 @@ extension Shape where Object == Scenario {
                     $0.noSession = $1
                 },
                 Key(
+                    "requests", .count, doc: "How many requests there were in all, those of the browser among them",
+                    example: "3"
+                ) { $0.requests = $1 },
+                Key(
                     "sent", .list(.expectedRequest, single: true),
                     doc: "Requests that were sent, in this order, perhaps with others between"
                 ) { $0.sent = $1 },
                 Key("never", .list(.expectedRequest, single: true), doc: "Requests that were not sent") {
                     $0.never = $1
                 },
-                Key(
-                    "requests", .count, doc: "How many requests there were in all, those of the browser among them",
-                    example: "3"
-                ) { $0.requests = $1 },
             ])
     }
 }
