@@ -34,7 +34,12 @@ extension Shape where Object == Step {
                 {
                     $0.check = $1
                 },
-                Key("save", .save, doc: "Session fields that stay: names, or names with values") { $0.save = $1 },
+                Key(
+                    "save", .save,
+                    doc:
+                        "Session fields that stay: names, or names with values; without one it is read as the session says",
+                    example: "[access_token, refresh_token]"
+                ) { $0.save = $1 },
             ])
     }
 }
