@@ -95,22 +95,27 @@ package struct Shape<Object: Sendable>: Sendable {
         _ reader: inout Reader, _ entries: [Node.Entry], of node: Node, others: [String] = [],
         into object: inout Object
     ) {
-        var meant: [String] = []
+        var meant: [String: Node.Entry] = [:]
         reader.inside(keys.map(\.name) + others, given: entries) { reader in
-            for entry in entries where !others.contains(entry.key) {
-                if let key = keys.first(where: { $0.name == entry.key }) {
-                    key.read(&reader, entry.value, &object)
-                } else if let key = reportUnknown(entry, among: entries, others, &reader) {
+            var own = entries[...]
+            for (index, entry) in entries.enumerated()
+            where !others.contains(entry.key) && !keys.contains(where: { $0.name == entry.key }) {
+                if let key = reportUnknown(entry, among: entries, others, &reader) {
                     // What it is meant to be is known: what follows from it is not wrong.
-                    meant.append(key.name)
-                    key.read(&reader, entry.value, &object)
+                    meant[key.name] = entry
                 } else if reader.misplaced.contains(entry.key) {
+                    own = entries[..<index]
                     break
                 }
             }
+            // In the order of the table, so that the order of a file's keys never means anything.
+            for key in keys {
+                guard let entry = own.first(where: { $0.key == key.name }) ?? meant[key.name] else { continue }
+                key.read(&reader, entry.value, &object)
+            }
         }
         for key in keys where key.isRequired && !entries.contains(where: { $0.key == key.name }) {
-            guard !meant.contains(key.name), !reader.misplaced.contains(key.name) else { continue }
+            guard meant[key.name] == nil, !reader.misplaced.contains(key.name) else { continue }
             reader.reportMissing(
                 key.name, "\(name) lacks `\(key.name)`", after: place(of: key.name, among: entries, in: node, reader),
                 help: "add `\(key.name): \(key.example ?? "…")`: \(key.doc.beginningLowerCase)")

@@ -35,7 +35,8 @@ struct LanguageServerCommand: CommandBody {
         var server = LanguageServer(
             environment: CommandContext.expressions,
             schemas: [.flow: FlowSchema.flow, .sandbox: Sandbox.schema, .tests: ScenarioFile.schema],
-            check: { source in checker.check(source).diagnostics }, format: nil,
+            check: { source in checker.check(source).diagnostics },
+            format: { FormatCommand.canonical($0).text },
             readFile: { path in try? readFile(path, CommandContext.maxFileBytes) })
         while server.exitCode == nil {
             guard let length = await header(), let bytes = await context.input.bytes(length) else { return .failed }
