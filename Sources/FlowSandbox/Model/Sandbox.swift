@@ -60,12 +60,12 @@ enum Root: Sendable, Hashable {
 
 /// The parts of a request.
 enum RequestPart: String, Sendable, CaseIterable {
-    case method, path, query, form, json, headers, params, token
+    case method, path, query, form, json, headers, params, token, origin
 
     /// What its values are.
     var type: CELType {
         switch self {
-        case .method, .path, .token: .string
+        case .method, .path, .token, .origin: .string
         case .query, .form, .headers: .map(.string, .string)
         case .params: .map(.string, .dyn)
         case .json: .dyn

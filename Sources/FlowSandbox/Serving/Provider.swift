@@ -50,10 +50,10 @@ package final class Provider: Sendable {
         state.withLock { $0.person = person }
     }
 
-    /// Answers one request.
-    package func answer(_ request: ServerRequest) -> Reply {
+    /// Answers one request; without an origin, its `Host` on this machine is where it was sent.
+    package func answer(_ request: ServerRequest, origin: String? = nil) -> Reply {
         if let reply = Reply.tooLarge(request) { return reply }
-        let incoming = IncomingRequest(request)
+        let incoming = IncomingRequest(request, origin: origin)
         let time = now()
         return state.withLock { state in
             var seen = SeenRequest(incoming)
@@ -72,6 +72,7 @@ package final class Provider: Sendable {
         let fitting = sandbox.routes.filter { $0.route.patterns.contains { $0.fits(request) } }
         guard !fitting.isEmpty else { return .noRoute(request, sandbox.file.routes) }
         for linked in fitting {
+            let request = request.taking(linked.route.patterns)
             let run = RouteRun(sandbox, linked, request, switches: state.switches, context: context)
             do throws(Failure) {
                 guard try run.fits() else { continue }
@@ -92,6 +93,24 @@ package final class Provider: Sendable {
 extension Route.Pattern {
     /// Whether a request has this method and path.
     func fits(_ request: IncomingRequest) -> Bool {
-        method.utf8.elementsEqual(request.method.utf8) && path.utf8.elementsEqual(request.path.utf8)
+        method.utf8.elementsEqual(request.method.utf8) && segments(of: request.path) != nil
+    }
+
+    /// What the placeholders of the path stand for in a path like it; nil when the path is another one.
+    func segments(of other: String) -> [(name: String, value: String)]? {
+        if path.utf8.elementsEqual(other.utf8) { return [] }
+        let own = path.split(separator: "/", omittingEmptySubsequences: false)
+        let given = other.split(separator: "/", omittingEmptySubsequences: false)
+        guard path.utf8.contains(UInt8(ascii: "{")), own.count == given.count else { return nil }
+        var values: [(String, String)] = []
+        for (mine, theirs) in zip(own, given) {
+            if let name = Self.placeholder(mine) {
+                guard !theirs.isEmpty, let value = try? PercentEncoding.decode(String(theirs)) else { return nil }
+                values.append((name, value))
+            } else if !mine.utf8.elementsEqual(theirs.utf8) {
+                return nil
+            }
+        }
+        return values
     }
 }
