@@ -5,21 +5,25 @@ import FlowDiagnostics
 /// A program with commands, one of which runs when none is named.
 package struct Program: Sendable {
     /// What the program must know of a command.
-    package struct Entry: Sendable, Hashable {
+    package struct Entry: Sendable {
+        private let read: @Sendable () -> (name: String, summary: String)
+
         /// Its name.
-        package let name: String
+        package var name: String { read().name }
         /// What it does, in one line.
-        package let summary: String
+        package var summary: String { read().summary }
 
         /// An entry from name and summary.
         package init(_ name: String, _ summary: String) {
-            self.name = name
-            self.summary = summary
+            read = { (name, summary) }
         }
 
-        /// The entry of a command.
-        package init<Options>(_ command: Command<Options>) {
-            self.init(command.name, command.summary)
+        /// The entry of a command, whose table is made once it is asked for: a call needs one of them only.
+        package init<Options>(_ command: @autoclosure @escaping @Sendable () -> Command<Options>) {
+            read = {
+                let command = command()
+                return (command.name, command.summary)
+            }
         }
     }
 
@@ -60,6 +64,10 @@ package struct Program: Sendable {
     /// A first word that is a command's name is the command, everything else goes to the default command.
     package func target(of arguments: [String]) -> Target {
         guard let first = arguments.first else { return .overview }
+        // A path has a dot or a slash in it, which no command has.
+        guard first.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "-") }) else {
+            return .command(defaultCommand, arguments)
+        }
         if commands.contains(where: { $0.name == first }) { return .command(first, Array(arguments.dropFirst())) }
         switch first {
         case "-h", "--help": return .overview

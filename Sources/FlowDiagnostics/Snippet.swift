@@ -70,6 +70,7 @@ public struct SnippetRenderer: Sendable {
 
     /// Text in which control characters (a hostile file's escape sequences among them) show as `·`, tabs as a blank.
     package static func visible(_ text: String) -> String {
+        guard !text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 || $0 == 0x0A }) else { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.value {

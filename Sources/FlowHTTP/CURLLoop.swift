@@ -22,11 +22,13 @@ final class CURLLoop: Sendable {
         var lastID: UInt64 = 0
         var orders = Orders()
         var multi: UnsafeMutableRawPointer?
+        /// What the thread sleeps on before its first request, for which libcurl is made ready.
+        let bell = Bell()
 
         mutating func wake() {
-            guard isAsleep, let multi = unsafe multi else { return }
+            guard isAsleep else { return }
             isAsleep = false
-            unsafe curl_multi_wakeup(multi)
+            if let multi = unsafe multi { unsafe curl_multi_wakeup(multi) } else { bell.ring() }
         }
     }
 
@@ -54,9 +56,21 @@ final class CURLLoop: Sendable {
         }
     }
 
-    /// Starts the thread unless it runs.
-    func start() {
-        _ = give { _ in }
+    /// Lets the thread that asks be the loop's until `work` is done; `onStart` gets the task that does it.
+    func drive(_ work: @escaping @Sendable () async -> Void, onStart: (Task<Void, Never>) -> Void) {
+        let isFree = state.withLock { state in
+            defer { state.isRunning = true }
+            return !state.isRunning
+        }
+        let isDone = Bell()
+        onStart(
+            Task(executorPreference: self) {
+                await work()
+                if isFree { self.stop() } else { isDone.ring() }
+            })
+        guard isFree else { return isDone.wait() }
+        run()
+        state.withLock { $0.isStopping = false }
     }
 
     /// Hands over a request; its continuation is resumed exactly once, whatever happens.
@@ -98,14 +112,14 @@ final class CURLLoop: Sendable {
 
     /// The body of the thread: orders first, then transfers, and sleep only when there is neither.
     private func run() {
-        let worker = CURLLoop.library == CURLE_OK ? CURLWorker(options: options) : nil
-        state.withLock { state in unsafe state.multi = worker?.multi }
+        let bell = state.withLock { $0.bell }
+        var worker: CURLWorker?
         while true {
-            carryOut(takeOrders(), with: worker)
+            carryOut(takeOrders(), with: &worker)
             worker?.step()
-            switch pause(canSleep: worker != nil) {
+            switch pause() {
             case .goOn: continue
-            case .sleep: worker?.sleep()
+            case .sleep: if let worker { worker.sleep() } else { bell.wait() }
             case .end: return
             }
         }
@@ -119,9 +133,10 @@ final class CURLLoop: Sendable {
         }
     }
 
-    private func carryOut(_ orders: Orders, with worker: CURLWorker?) {
+    private func carryOut(_ orders: Orders, with worker: inout CURLWorker?) {
         for task in orders.partialTasks { unsafe task.runSynchronously(on: asUnownedTaskExecutor()) }
         for job in orders.jobs {
+            worker = worker ?? makeWorker()
             if let worker {
                 worker.begin(job)
             } else {
@@ -132,16 +147,22 @@ final class CURLLoop: Sendable {
         for id in orders.cancelled { worker?.cancel(id) }
     }
 
+    private func makeWorker() -> CURLWorker? {
+        guard CURLLoop.library == CURLE_OK, let worker = CURLWorker(options: options) else { return nil }
+        state.withLock { state in unsafe state.multi = worker.multi }
+        return worker
+    }
+
     private enum Pause: Sendable {
         case goOn, sleep, end
     }
 
     /// What to do after a round. Once the thread is to end, nobody wakes a handle that is about to be freed; whoever
     /// needs the thread later starts another.
-    private func pause(canSleep: Bool) -> Pause {
+    private func pause() -> Pause {
         state.withLock { state in
             guard state.orders.isEmpty else { return .goOn }
-            guard canSleep, !state.isStopping else {
+            guard !state.isStopping else {
                 unsafe state.multi = nil
                 state.isRunning = false
                 return .end

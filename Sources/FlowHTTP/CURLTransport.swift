@@ -29,14 +29,16 @@ package final class CURLTransport: Transport {
         loop.stop()
     }
 
-    /// Starts the thread and the library now, so that the first request need not wait for them.
-    package func warmUp() {
-        loop.start()
+    /// Lets the thread that asks be the transport's own until `work` is done: then everything happens on one thread,
+    /// which is as fast as it gets. `onStart` gets the task that does the work.
+    package func drive(
+        _ work: @escaping @Sendable () async -> Void, onStart: (Task<Void, Never>) -> Void = { _ in }
+    ) {
+        loop.drive(work, onStart: onStart)
     }
 
-    /// Where a task can run to send requests without changing threads, which is as fast as it gets: the transport's own
-    /// thread. A task that prefers it must not block, or all transfers stand still.
-    package var executor: any TaskExecutor { loop }
+    /// The transport's own thread. A task that prefers it must not block, or all transfers stand still.
+    package var executor: (any TaskExecutor)? { loop }
 
     /// Sends one request and reads its whole answer; cancelling the task ends the transfer at once.
     package func send(_ request: Request) async throws(TransportError) -> Response {

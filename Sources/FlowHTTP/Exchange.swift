@@ -53,4 +53,11 @@ package struct Response: Sendable, Hashable {
 package protocol Transport: Sendable {
     /// Sends one request and reads its whole answer.
     func send(_ request: Request) async throws(TransportError) -> Response
+    /// Where a task can run to send requests without changing threads, if there is such a place.
+    var executor: (any TaskExecutor)? { get }
+}
+
+extension Transport {
+    /// No place is better than another.
+    package var executor: (any TaskExecutor)? { nil }
 }

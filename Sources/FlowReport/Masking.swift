@@ -22,13 +22,16 @@ package struct Masking: Sendable {
 
     /// The text on one line of a terminal: secrets masked, control characters shown as `·`.
     package func line(_ text: String) -> String {
-        String(String.UnicodeScalarView(lines(text).unicodeScalars.map { $0 == "\n" ? "·" : $0 }))
+        let lines = lines(text)
+        guard lines.utf8.contains(UInt8(ascii: "\n")) else { return lines }
+        return String(String.UnicodeScalarView(lines.unicodeScalars.map { $0 == "\n" ? "·" : $0 }))
     }
 
     /// The text on lines of a terminal: secrets masked, control characters other than line ends shown as `·`.
     package func lines(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "\r")) else { return SnippetRenderer.visible(mask(text)) }
         // CR LF is one grapheme and an ordinary line end; every other control character could move the cursor.
-        SnippetRenderer.visible(
+        return SnippetRenderer.visible(
             mask(String(text.split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n"))))
     }
 }

@@ -76,6 +76,7 @@ struct ResultBlock {
     private func faint(_ text: String) -> String { palette.paint(text, .faint) }
 
     private func split(_ text: String) -> [String] {
+        guard text.utf8.contains(UInt8(ascii: "\n")) else { return [text] }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         return lines.count > 1 && lines.last == "" ? lines.dropLast() : lines
     }

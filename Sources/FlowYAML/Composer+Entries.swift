@@ -60,18 +60,23 @@ extension Composer {
 
     /// The entries without those that repeat an earlier key or were refused; repetitions are reported.
     mutating func uniqueEntries(_ entries: [ReadEntry]) -> [Node.Entry] {
-        var firstSpans: [[UInt8]: Span] = [:]
+        // Comparing a few keys one by one costs less than hashing them.
+        let isSmall = entries.count <= 16
+        var known: [[UInt8]: Int] = [:]
         var unique: [Node.Entry] = []
         unique.reserveCapacity(entries.count)
         for entry in entries {
             guard let key = entry.key else { continue }
-            if let first = firstSpans.updateValue(entry.keySpan, forKey: Array(key.utf8)) {
-                firstSpans[Array(key.utf8)] = first
+            let first =
+                isSmall
+                ? unique.firstIndex { $0.key.utf8.elementsEqual(key.utf8) } : known[Array(key.utf8)]
+            if let first {
                 guard !hasEnough else { continue }
                 report(
                     .yamlDuplicateKey, "the key `\(key)` is given twice", entry.keySpan,
-                    label: "first at line \(source.position(at: first.lower).line)")
+                    label: "first at line \(source.position(at: unique[first].keySpan.lower).line)")
             } else {
+                if !isSmall { known[Array(key.utf8)] = unique.count }
                 unique.append(Node.Entry(key: key, keySpan: entry.keySpan, value: entry.value))
             }
         }

@@ -4,15 +4,18 @@
 enum CoreSchema {
     /// The meaning of a plain scalar; numbers that fit neither 64 bits nor a finite double stay text.
     static func value(of text: String) -> Scalar.Value {
+        guard let first = text.utf8.first else { return .null }
+        // Most scalars begin with a letter no keyword begins with.
+        guard first.isDigit || "~nNtTfF.+-".utf8.contains(first) else { return .string }
         switch text {
-        case "", "~", "null", "Null", "NULL": return .null
+        case "~", "null", "Null", "NULL": return .null
         case "true", "True", "TRUE": return .bool(true)
         case "false", "False", "FALSE": return .bool(false)
         case ".nan", ".NaN", ".NAN": return .double(.nan)
         default: break
         }
+        guard first.isDigit || "+-.".utf8.contains(first) else { return .string }
         let bytes = Array(text.utf8)
-        guard bytes[0].isDigit || [0x2B, 0x2D, 0x2E].contains(bytes[0]) else { return .string }
         return integer(text, bytes).map { .int($0) } ?? float(text, bytes).map { .double($0) } ?? .string
     }
 

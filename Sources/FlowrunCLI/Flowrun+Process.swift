@@ -1,6 +1,7 @@
 // The program as a process: signals, descriptors, exit codes.
 
 internal import FlowConcurrency
+internal import FlowHTTP
 internal import FlowHost
 
 #if canImport(Glibc)
@@ -17,20 +18,26 @@ extension Flowrun {
         let talk = Output(descriptor: 2)
         let input = StandardInput()
         let first = Lock<Signals.Ending?>(nil)
-        let work = Task.detached {
-            let code = await run(.system(out: out, talk: talk, input: input))
+        let transport = CURLTransport()
+        transport.drive {
+            let code = await run(.system(out: out, talk: talk, input: input, transport: transport))
             if let reason = out.failure {
                 talk.write("error: the output cannot be written: \(reason)\n")
-                exit(ExitCode.environment.rawValue)
+                _exit(ExitCode.environment.rawValue)
             }
-            exit(code == .interrupted ? (first.withLock { $0 } ?? .interrupt).exitCode : code.rawValue)
+            _exit(code == .interrupted ? (first.withLock { $0 } ?? .interrupt).exitCode : code.rawValue)
+        } onStart: { work in
+            _ = OSThread.start {
+                let ending = Signals.next()
+                first.withLock { $0 = ending }
+                work.cancel()
+                // Whoever asks twice does not want to wait.
+                let second = Signals.next()
+                input.restoreTerminal()
+                _exit(second.exitCode)
+            }
         }
-        let ending = Signals.next()
-        first.withLock { $0 = ending }
-        work.cancel()
-        // Whoever asks twice does not want to wait.
-        let second = Signals.next()
-        input.restoreTerminal()
-        _exit(second.exitCode)
+        // The work ends the process.
+        _exit(ExitCode.environment.rawValue)
     }
 }

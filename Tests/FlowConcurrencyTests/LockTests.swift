@@ -20,4 +20,19 @@ import Testing
         }
         #expect(answer == 42)
     }
+
+    @Test func `a ring wakes who waits, or who waits next`() async {
+        let bell = Bell()
+        bell.ring()
+        let rings = await withCheckedContinuation { continuation in
+            let isStarted = OSThread.start {
+                bell.wait()
+                _ = OSThread.start { bell.ring() }
+                bell.wait()
+                continuation.resume(returning: 2)
+            }
+            if !isStarted { continuation.resume(returning: 0) }
+        }
+        #expect(rings == 2)
+    }
 }

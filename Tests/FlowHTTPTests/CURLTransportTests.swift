@@ -205,8 +205,47 @@ import Testing
         }
     }
 
-    @Test func `a transport that never sent anything ends, and so does one that warmed up`() {
+    @Test func `a transport that never sent anything ends`() {
         _ = CURLTransport()
-        CURLTransport().warmUp()
+    }
+
+    @Test func `a thread that drives the transport does all of the work, and goes on when it is done`() async throws {
+        let server = try HTTPServer(port: 0) { _ in Reply(status: 204) }
+        defer { server.stop() }
+        let url = "http://127.0.0.1:\(server.port)/"
+        let seen: [OSThread.ID] = await withCheckedContinuation { continuation in
+            let isStarted = OSThread.start {
+                let seen = Lock<[OSThread.ID]>([OSThread.currentID])
+                let transport = CURLTransport()
+                for _ in 0..<2 {
+                    transport.drive {
+                        seen.withLock { $0.append(OSThread.currentID) }
+                        let status = try? await transport.send(Request(method: "GET", url: url)).status
+                        if status == 204 { seen.withLock { $0.append(OSThread.currentID) } }
+                    }
+                }
+                continuation.resume(returning: seen.withLock { $0 })
+            }
+            if !isStarted { continuation.resume(returning: []) }
+        }
+        #expect(seen.count == 5)
+        #expect(Set(seen).count == 1)
+    }
+
+    @Test func `the task that does the work can be cancelled from outside`() async {
+        let isCancelled = await withCheckedContinuation { continuation in
+            let isStarted = OSThread.start {
+                let seen = Lock(false)
+                CURLTransport().drive {
+                    try? await Task.sleep(for: .seconds(60))
+                    seen.withLock { $0 = Task.isCancelled }
+                } onStart: {
+                    $0.cancel()
+                }
+                continuation.resume(returning: seen.withLock { $0 })
+            }
+            if !isStarted { continuation.resume(returning: false) }
+        }
+        #expect(isCancelled)
     }
 }

@@ -83,14 +83,6 @@ func write(_ text: String, to path: String) throws {
     OS.chmod(path, 0o600)
 }
 
-/// Does what blocks on a thread of its own, so that other tests go on.
-func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
-    try await withCheckedThrowingContinuation { continuation in
-        let isStarted = OSThread.start { continuation.resume(with: Swift.Result { try body() }) }
-        precondition(isStarted)
-    }
-}
-
 /// The program `SessionWriter`, as a process of its own.
 struct Writer {
     /// A user without rights; root takes off its own to become one.

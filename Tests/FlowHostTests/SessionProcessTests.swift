@@ -1,4 +1,5 @@
 import FlowHost
+import FlowTestSupport
 import Foundation
 import Synchronization
 import Testing

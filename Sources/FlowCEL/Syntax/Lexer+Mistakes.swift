@@ -26,7 +26,7 @@ extension Lexer {
             let isTripled = first == UInt8(ascii: "=") && start >= 2 && source[start - 1] == first
             let lower = isTripled ? start - 2 : start
             let shown = String(decoding: source[lower..<end], as: UTF8.self)
-            let isOperator = "=&|^~<>!".utf8.contains(first) || "–−≤≥≠".contains(text)
+            let isOperator = "=&|^~<>!".utf8.contains(first) || ["–", "−", "≤", "≥", "≠"].contains(text)
             var message = isOperator ? "`\(shown)` is not an operator" : "`\(shown)` means nothing here"
             if text == "\u{A0}" { message = "a no-break space is no blank here" }
             let isUnequal = isTripled && source[lower] == UInt8(ascii: "!")

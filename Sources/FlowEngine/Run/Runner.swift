@@ -184,7 +184,7 @@ package struct Runner: Sendable {
     /// Sends a request whose answer is waited for even when the run is given up meanwhile, for a while.
     private func sendToTheEnd(_ request: Request) async -> Event {
         let transport = host.transport
-        let exchange = Task { await Self.send(request, transport) }
+        let exchange = Task(executorPreference: transport.executor) { await Self.send(request, transport) }
         return await withTaskCancellationHandler {
             await exchange.value
         } onCancel: {

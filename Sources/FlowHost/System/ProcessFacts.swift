@@ -16,10 +16,11 @@ package enum ProcessFacts {
         var result: [String: String] = [:]
         var entry = unsafe environ
         while let text = unsafe entry.pointee {
-            let parts = unsafe String(cString: text).split(
-                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if parts.count == 2, result[String(parts[0])] == nil { result[String(parts[0])] = String(parts[1]) }
             unsafe entry += 1
+            let text = unsafe String(cString: text)
+            guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
+            let name = String(text[..<equals])
+            if result[name] == nil { result[name] = String(text[text.utf8.index(after: equals)...]) }
         }
         return result
     }

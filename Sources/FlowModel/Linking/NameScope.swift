@@ -19,12 +19,9 @@ package struct NameScope: Scope {
         let slot = slot(of: source)
         names[name] = Variable(name: name, type: type, slot: slot)
         // What can be read again needs no help, nor do the names it is a part of.
-        var part = Substring(name)
+        guard !hints.isEmpty else { return }
         hints[name] = nil
-        while let dot = part.lastIndex(of: ".") {
-            part = part[..<dot]
-            hints[String(part)] = nil
-        }
+        for dot in name.utf8.indices where name.utf8[dot] == UInt8(ascii: ".") { hints[String(name[..<dot])] = nil }
     }
 
     /// Takes names away again; `hint` helps whoever reads one all the same.

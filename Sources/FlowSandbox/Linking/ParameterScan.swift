@@ -11,10 +11,11 @@ enum ParameterScan {
     static func names(of route: Route) -> Set<String>? {
         guard case .parameters(let ignored) = route.ignores else { return nil }
         var names = Set(ignored)
-        // The token has a parameter of its own (RFC 6750 2.2).
         for source in sources(of: route) {
-            if source.contains("request.token") { names.insert("access_token") }
-            guard scan(Array(source.utf8), into: &names) else { return nil }
+            let bytes = Array(source.utf8)
+            // The token has a parameter of its own (RFC 6750 2.2).
+            if !ends(of: "request.token", in: bytes).isEmpty { names.insert("access_token") }
+            guard scan(bytes, into: &names) else { return nil }
         }
         return names
     }
@@ -49,19 +50,17 @@ enum ParameterScan {
     /// Adds the names one expression reads; false when it reads a whole part.
     private static func scan(_ bytes: [UInt8], into names: inout Set<String>) -> Bool {
         for part in ["request.params", "request.query", "request.form", "request.json"] {
-            let wanted = Array(part.utf8)
-            var index = 0
-            while index + wanted.count <= bytes.count {
-                guard bytes[index..<(index + wanted.count)].elementsEqual(wanted) else {
-                    index += 1
-                    continue
-                }
-                index += wanted.count
-                guard let name = member(bytes[index...]) else { return false }
+            for end in ends(of: part, in: bytes) {
+                guard let name = member(bytes[end...]) else { return false }
                 names.insert(name)
             }
         }
         return true
+    }
+
+    /// Where a text ends at each place it stands.
+    private static func ends(of wanted: String, in bytes: [UInt8]) -> [Int] {
+        bytes.indices.lazy.filter { bytes[$0...].starts(with: wanted.utf8) }.map { $0 + wanted.utf8.count }
     }
 
     /// The name in `.name`, `.?name`, `['name']` or `[?'name']` at the start of a text.

@@ -46,7 +46,10 @@ extension Route.Pattern {
         guard words.count == 2, let method = Self.methods.first(where: { $0 == words[0] }) else { return nil }
         let path = String(words[1])
         guard !path.contains("?"), !path.contains("#") else { return nil }
-        guard method == "OPEN" ? path.contains("://") : path.hasPrefix("/") else { return nil }
+        guard
+            method == "OPEN"
+                ? path.split(separator: ":", maxSplits: 1).last?.hasPrefix("//") == true : path.hasPrefix("/")
+        else { return nil }
         for segment in path.split(separator: "/") where segment.contains(where: { "{}".contains($0) }) {
             guard method != "OPEN", Self.placeholder(segment).map(NameRule.isIdentifier) ?? false else { return nil }
         }

@@ -9,7 +9,7 @@ internal import FlowScenario
 
 extension CommandContext {
     /// The text of a file, or of standard input for `-`; `help` is for a file that does not exist.
-    func source(_ path: String, help: [String] = []) async throws(CommandFailure) -> SourceText {
+    func source(_ path: String, help: @autoclosure () -> [String] = []) async throws(CommandFailure) -> SourceText {
         guard path != "-" else {
             guard let bytes = await input.rest(limit: Self.maxFileBytes) else {
                 throw CommandFailure(.usage, "standard input is larger than \(Self.maxFileBytes >> 20) MiB")
@@ -19,7 +19,7 @@ extension CommandContext {
         do throws(FileError) {
             return SourceText(name: path, bytes: try readFile(path, Self.maxFileBytes))
         } catch {
-            throw CommandFailure(error, help: help)
+            throw CommandFailure(error, help: help())
         }
     }
 

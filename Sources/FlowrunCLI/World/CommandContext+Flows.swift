@@ -10,8 +10,9 @@ extension CommandContext {
     func flow(
         _ path: String, variants: [String]
     ) async throws(CommandFailure) -> (flow: LinkedFlow, warnings: [Diagnostic]) {
-        let command = Flowrun.program.nearestCommand(to: path)
-        let source = try await source(path, help: command.map { ["did you mean the command `\($0)`?"] } ?? [])
+        let source = try await source(
+            path,
+            help: Flowrun.program.nearestCommand(to: path).map { ["did you mean the command `\($0)`?"] } ?? [])
         let (flow, diagnostics) = FlowFile.load(source, variants: variants, environment: Self.expressions)
         guard let flow else { throw CommandFailure(.failed, diagnostics) }
         let known = flow.flow.variants.map(\.name.text)

@@ -1,12 +1,14 @@
 // The real world.
 
 internal import FlowCrypto
-internal import FlowHTTP
+package import FlowHTTP
 package import FlowHost
 
 extension CommandContext {
     /// This process: its arguments and environment, its descriptors, this machine's clock and network.
-    package static func system(out: Output, talk: Output, input: StandardInput) -> CommandContext {
+    package static func system(
+        out: Output, talk: Output, input: StandardInput, transport: any Transport
+    ) -> CommandContext {
         let environment = ProcessFacts.environment
         // https://no-color.org: present and not empty, whatever its value.
         let isPlain = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
@@ -20,6 +22,6 @@ extension CommandContext {
             arguments: ProcessFacts.arguments, environment: environment, out: { out.write($0) },
             talk: { talk.write($0) }, input: input,
             readFile: { path, limit throws(FileError) in try FileAccess.bytes(of: path, limit: limit) },
-            transport: CURLTransport(), clock: SystemClock(), random: { SystemRandom.bytes($0) }, screen: screen)
+            transport: transport, clock: SystemClock(), random: { SystemRandom.bytes($0) }, screen: screen)
     }
 }
