@@ -54,6 +54,7 @@ import Testing
                 2 | routes: [{ route: /token, answer: {} }]
                   |                   ^^^^^^
                   = help: write `GET /path`, or `OPEN scheme://…` for an application; a comma goes between two
+                  = help: a segment that can be anything is `{name}`
                   = help: the methods are `GET`, `POST`, `PUT`, `PATCH`, `DELETE` or `OPEN`
                 """)
     }

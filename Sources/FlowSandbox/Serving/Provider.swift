@@ -2,7 +2,6 @@
 
 package import FlowCEL
 import FlowConcurrency
-import FlowHTTP
 package import FlowHTTPServer
 import FlowModel
 
@@ -87,30 +86,5 @@ package final class Provider: Sendable {
             return run.answer(&state, random: random, &seen)
         }
         return .noCondition(request)
-    }
-}
-
-extension Route.Pattern {
-    /// Whether a request has this method and path.
-    func fits(_ request: IncomingRequest) -> Bool {
-        method.utf8.elementsEqual(request.method.utf8) && segments(of: request.path) != nil
-    }
-
-    /// What the placeholders of the path stand for in a path like it; nil when the path is another one.
-    func segments(of other: String) -> [(name: String, value: String)]? {
-        if path.utf8.elementsEqual(other.utf8) { return [] }
-        let own = path.split(separator: "/", omittingEmptySubsequences: false)
-        let given = other.split(separator: "/", omittingEmptySubsequences: false)
-        guard path.utf8.contains(UInt8(ascii: "{")), own.count == given.count else { return nil }
-        var values: [(String, String)] = []
-        for (mine, theirs) in zip(own, given) {
-            if let name = Self.placeholder(mine) {
-                guard !theirs.isEmpty, let value = try? PercentEncoding.decode(String(theirs)) else { return nil }
-                values.append((name, value))
-            } else if !mine.utf8.elementsEqual(theirs.utf8) {
-                return nil
-            }
-        }
-        return values
     }
 }

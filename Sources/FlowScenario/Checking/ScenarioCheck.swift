@@ -127,6 +127,6 @@ extension Sandbox {
 
     /// Whether any route is for such a request.
     fileprivate func answers(_ method: String, _ path: String) -> Bool {
-        file.routes.contains { $0.patterns.contains { $0.method == method && $0.path == path } }
+        file.routes.contains { $0.patterns.contains { $0.fits(method: method, path: path) } }
     }
 }
