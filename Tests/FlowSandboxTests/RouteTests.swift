@@ -291,7 +291,7 @@ import Testing
             routes:
               - route: POST /
                 ignores: [v]
-                check: [request.query.a == '1', "request.params['b'] == '2'", request.params.?c.orValue('') == '']
+                check: [request.query.a == '1', "request.params['b'] == '2'", request.params.?c.orValue('') == '', "!('d' in request.params)"]
                 answer: {}
             """)
         world.send("POST /?a=1&v=3&x=4", form: ["b": "2", "y": "5"])

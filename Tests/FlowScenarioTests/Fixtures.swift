@@ -11,10 +11,11 @@ import Testing
 enum Fixtures {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
 
+    /// What flows may call.
+    static let environment = Environment(functions: Environment.standardFunctions + FlowFunctions.all)
+
     /// Reads flows and sandboxes out of the folder `files`.
-    static let loader = TestLoader(
-        environment: Environment(functions: Environment.standardFunctions + FlowFunctions.all)
-    ) { path in
+    static let loader = TestLoader(environment: environment) { path in
         (try? Data(contentsOf: folder.appending(path: "files/\(path)")))
             .map { SourceText(name: path, bytes: Array($0)) }
     }

@@ -97,6 +97,8 @@ import Testing
                 "`form.scope` is missing; expected anything; found nothing"
             ]
         ),
+        ("run: login\nrequests: 2", []),
+        ("run: login\nrequests: 3", ["another number of requests came; expected 3; found 2"]),
         (
             "run: [login, user_info]\nsent: { request: GET /me, headers: { Authorization: x } }",
             [

@@ -96,6 +96,7 @@ struct Transcript {
             .replacing(/(in|after) <?[0-9.]+ (?:ms|s)\b/) { "\($0.output.1) TIME" }
             .replacing(/([0-9]+) milliseconds/) { _ in "TIME" }
             .replacing(/"milliseconds": [0-9]+/) { _ in "\"milliseconds\": 0" }
+            .replacing(/time="[0-9.]+"/) { _ in "time=\"0\"" }
             .replacing(/Date: [A-Z][a-z, 0-9A-Z:]+GMT/) { _ in "Date: NOW" }
     }
 

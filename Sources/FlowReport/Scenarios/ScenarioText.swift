@@ -8,15 +8,26 @@ package import FlowScenario
 /// Writes results of scenarios for people.
 package struct ScenarioText: Sendable {
     private let palette: Palette
+    private let isQuiet: Bool
     private let masking = Masking(nil)
 
-    /// A writer with or without colours.
-    package init(_ palette: Palette) {
+    /// A writer with or without colours; a quiet one tells of failures only.
+    package init(_ palette: Palette, isQuiet: Bool = false) {
         self.palette = palette
+        self.isQuiet = isQuiet
+    }
+
+    /// The whole report.
+    package func lines(_ report: SuiteReport) -> [String] {
+        var lines: [String] = []
+        for file in report.files where !isQuiet || !file.failed.isEmpty { lines += self.lines(file) }
+        if let gaps = report.gaps, report.requiresCoverage || !isQuiet { lines += coverage(gaps) }
+        if let mutations = report.mutations, !isQuiet || !mutations.isClean { lines += self.lines(mutations) }
+        return isQuiet ? lines : lines + [summary(report)]
     }
 
     /// One line for a file, then each scenario that did not go as expected.
-    package func lines(_ result: FileResult) -> [String] {
+    private func lines(_ result: FileResult) -> [String] {
         let (count, failed) = (result.scenarios.count, result.failed)
         let name = palette.paint(masking.line(result.file.source.name), .strong)
         let words =
@@ -28,9 +39,8 @@ package struct ScenarioText: Sendable {
 
     /// A failed scenario: what was expected, what was there, and what was sent.
     private func lines(_ result: ScenarioResult, in file: TestFile) -> [String] {
-        var lines = [
-            "", palette.paint("failed", .bad) + ": " + palette.paint(masking.line(result.scenario.name.text), .strong),
-        ]
+        let name = palette.paint(masking.line(result.scenario.name.text), .strong)
+        var lines = ["", palette.paint("failed", .bad) + ": " + name]
         var indent = ""
         for problem in result.problems {
             let location = Location(file.source, problem.span)
@@ -48,15 +58,51 @@ package struct ScenarioText: Sendable {
         return lines + result.sent.map { "\(indent)     \(masking.line($0.line))" }
     }
 
-    /// The last line of all.
-    package func summary(_ results: [FileResult], in duration: Duration) -> String {
-        let scenarios = results.flatMap(\.scenarios)
+    /// What no scenario reaches.
+    private func coverage(_ gaps: [Gap]) -> [String] {
+        guard !gaps.isEmpty else { return [] }
+        return ["", palette.paint("no scenario reaches", .notice) + ":"]
+            + gaps.map { "\(masking.line($0.location.description)): \($0.kind.rawValue) `\(masking.line($0.name))`" }
+    }
+
+    /// What no scenario notices.
+    private func lines(_ report: MutationReport) -> [String] {
+        var lines: [String] = []
+        if !report.open.isEmpty {
+            lines += ["", palette.paint("no scenario notices", .bad) + ":"]
+            lines += report.open.map { survivor in
+                let end = survivor.isReached ? "" : palette.paint("  (no scenario gets there)", .faint)
+                let place = "\(survivor.mutation.place) \(survivor.mutation.words)"
+                return "\(masking.line(survivor.location.description)): \(masking.line(place))\(end)"
+            }
+        }
+        if !report.unused.isEmpty {
+            lines += ["", palette.paint("reasons that are not needed", .bad) + ":"]
+            lines += report.unused.map { "\(masking.line($0.location.description)): \(masking.line($0.place))" }
+        }
+        return lines
+    }
+
+    /// The last line of all, and one on changes before it.
+    private func summary(_ report: SuiteReport) -> String {
+        let scenarios = report.files.flatMap(\.scenarios)
         let failed = scenarios.count { !$0.hasPassed }
-        let time = palette.paint("in \(TimeText.text(duration))", .faint)
+        let time = palette.paint("in \(TimeText.text(report.duration))", .faint)
         let words =
             failed == 0
             ? palette.paint("\(scenarios.count) passed", .good)
             : palette.paint("\(failed) failed", .bad) + ", \(scenarios.count - failed) passed"
-        return "\(scenarios.count) scenario\(scenarios.count == 1 ? "" : "s"): \(words) \(time)"
+        var line = "\(scenarios.count) scenario\(scenarios.count == 1 ? "" : "s"): \(words)"
+        if let gaps = report.gaps, !gaps.isEmpty {
+            line += ", \(gaps.count) \(gaps.count == 1 ? "part" : "parts") not reached"
+        }
+        if let mutations = report.mutations {
+            let survivors = mutations.survivors
+            line += "; \(mutations.count) changes: \(mutations.count - survivors.count) noticed"
+            let excused = survivors.count - mutations.open.count
+            if excused > 0 { line += ", \(excused) with a reason" }
+            if !mutations.open.isEmpty { line += ", " + palette.paint("\(mutations.open.count) not", .bad) }
+        }
+        return line + " " + time
     }
 }

@@ -51,7 +51,8 @@ enum ParameterScan {
     private static func scan(_ bytes: [UInt8], into names: inout Set<String>) -> Bool {
         for part in ["request.params", "request.query", "request.form", "request.json"] {
             for end in ends(of: part, in: bytes) {
-                guard let name = member(bytes[end...]) else { return false }
+                let before = bytes[..<(end - part.utf8.count)]
+                guard let name = member(bytes[end...]) ?? tested(before) else { return false }
                 names.insert(name)
             }
         }
@@ -81,6 +82,24 @@ enum ParameterScan {
         guard let quote = rest.first, quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else { return nil }
         let name = rest.dropFirst().prefix { $0 != quote }
         return String(decoding: name, as: UTF8.self)
+    }
+
+    /// The name in `'name' in ` at the end of a text: only whether the parameter is there is asked.
+    private static func tested(_ text: ArraySlice<UInt8>) -> String? {
+        var rest = text
+        func skipBlanks() -> Bool {
+            let count = rest.count
+            while rest.last == 0x20 { rest = rest.dropLast() }
+            return rest.count < count
+        }
+        guard skipBlanks(), rest.suffix(2).elementsEqual("in".utf8) else { return nil }
+        rest = rest.dropLast(2)
+        guard skipBlanks(), let quote = rest.last, quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else {
+            return nil
+        }
+        rest = rest.dropLast()
+        guard let opening = rest.lastIndex(of: quote) else { return nil }
+        return String(decoding: rest[(opening + 1)...], as: UTF8.self)
     }
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

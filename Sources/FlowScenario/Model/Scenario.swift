@@ -32,6 +32,9 @@ package struct Scenario: Sendable {
     /// Requests that were not sent.
     package var never: [ExpectedRequest] = []
 
+    /// How many requests came to the sandbox in all.
+    package var requests: (count: Int, span: Span)?
+
     /// A scenario with nothing said.
     package init() {}
 

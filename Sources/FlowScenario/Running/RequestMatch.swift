@@ -46,6 +46,12 @@ extension Scenario {
                 problems.append(Problem("this was sent: `\(seen.method) \(seen.path)`", at: expected.span))
             }
         }
+        if let expected = self.requests, expected.count != requests.count {
+            problems.append(
+                Problem(
+                    "another number of requests came", at: expected.span, expected: String(expected.count),
+                    found: String(requests.count)))
+        }
         return problems
     }
 

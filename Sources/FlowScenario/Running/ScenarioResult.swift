@@ -38,8 +38,6 @@ package struct ScenarioResult: Sendable {
     package var sent: [SeenRequest] = []
     /// The steps and rows of the flow that were done, by their place.
     package var reached: Set<Span> = []
-    /// The operations that were begun.
-    package var operations: Set<String> = []
     /// The error codes that were met.
     package var codes: Set<String> = []
     /// How long it took.

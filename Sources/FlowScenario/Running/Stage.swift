@@ -26,7 +26,6 @@ struct Stage: Sendable {
     /// What was met of the flow so far.
     struct Seen: Sendable {
         var reached: Set<Span> = []
-        var operations: Set<String> = []
         var codes: Set<String> = []
     }
 
@@ -110,7 +109,8 @@ struct Stage: Sendable {
             case .broken(let reason):
                 problems.append(Problem("the sandbox cannot answer \(name): \(reason)", at: scenario.name.span))
             }
-            guard !request.unknownParameters.isEmpty else { continue }
+            // What a refusal has not read need not be known.
+            guard case .answered = request.outcome, !request.unknownParameters.isEmpty else { continue }
             problems.append(
                 Problem(
                     "\(name) was sent with \(request.unknownParameters.allInWords), which the sandbox does not know",
@@ -125,7 +125,7 @@ struct Stage: Sendable {
     /// Hands over what was met.
     func report(to result: inout ScenarioResult) {
         let seen = seen.withLock { $0 }
-        (result.reached, result.operations, result.codes) = (seen.reached, seen.operations, seen.codes)
+        (result.reached, result.codes) = (seen.reached, seen.codes)
         result.sent = provider.requests
         for request in result.sent {
             if case .refused(let code, _) = request.outcome { result.codes.insert(code) }
@@ -137,12 +137,11 @@ extension Stage.Seen {
     /// Notes what was met.
     fileprivate mutating func note(_ trace: Trace) {
         switch trace {
-        case .operationStarted(let name): operations.insert(name)
         case .reached(let span): reached.insert(span)
         case .met(let code): codes.insert(code)
-        case .stepStarted, .stepSkipped, .sending, .received, .notReceived, .opening, .callbackRefused,
-            .callbackAccepted, .asking, .answered, .showing, .waiting, .repeating, .saved, .stepFinished,
-            .operationFinished:
+        case .operationStarted, .stepStarted, .stepSkipped, .sending, .received, .notReceived, .opening,
+            .callbackRefused, .callbackAccepted, .asking, .answered, .showing, .waiting, .repeating, .saved,
+            .stepFinished, .operationFinished:
             break
         }
     }

@@ -84,6 +84,10 @@ extension Shape where Object == Scenario {
                 Key("never", .list(.expectedRequest, single: true), doc: "Requests that were not sent") {
                     $0.never = $1
                 },
+                Key(
+                    "requests", .count, doc: "How many requests there were in all, those of the browser among them",
+                    example: "3"
+                ) { $0.requests = $1 },
             ])
     }
 }
@@ -108,6 +112,14 @@ extension Shape where Object == ExpectedRequest {
                 Key("json", .constantMap, doc: "Members of its JSON body") { $0.json = $1 },
                 Key("headers", .constantMap, doc: "Its header fields") { $0.headers = $1 },
             ])
+    }
+}
+
+extension FieldType where Value == (count: Int, span: Span) {
+    /// A number, with its place.
+    fileprivate static var count: FieldType {
+        let number = FieldType<Int>.integer(0...10_000)
+        return FieldType(number.schema) { reader, node in number.read(&reader, node).map { ($0, node.span) } }
     }
 }
 

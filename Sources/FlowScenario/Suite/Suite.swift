@@ -79,7 +79,8 @@ enum Parallel {
         let next = Lock(0)
         return await withTaskGroup(of: [(Int, Result)].self) { group in
             for _ in 0..<min(width, count) {
-                group.addTask {
+                // Whoever waits may live on one thread of its own; this work takes all there are.
+                group.addTask(executorPreference: globalConcurrentExecutor) {
                     var results: [(Int, Result)] = []
                     while !Task.isCancelled {
                         let index = next.withLock { next in

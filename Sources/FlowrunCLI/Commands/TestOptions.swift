@@ -8,6 +8,8 @@ struct TestOptions: Sendable {
     var others: [String] = []
     var filter: String?
     var live = false
+    var coverage = false
+    var mutate = false
     var format = TestFormat.text
     var output: String?
     var quiet = false
@@ -34,6 +36,7 @@ extension TestCommand {
             Example("flowrun test flows/", "every `*.test.yaml` in a folder"),
             Example("flowrun test flows/acme.test.yaml --filter refresh", "the scenarios with a word in their name"),
             Example("flowrun test flows/ --live", "over loopback sockets instead of in process"),
+            Example("flowrun test flows/ --mutate", "whether they notice each small change of the flows"),
             Example("flowrun test flows/ --format junit --output results.xml", "for a build server"),
         ],
         positionals: [
@@ -43,6 +46,12 @@ extension TestCommand {
         flags: [
             .text("--filter", "TEXT", "runs only scenarios whose name holds the text", to: \.filter),
             .toggle("--live", "sends requests over sockets of this machine", to: \.live),
+            .toggle(
+                "--coverage", "fails when scenarios leave out an operation, row, variant or error code", to: \.coverage),
+            .toggle(
+                "--mutate",
+                "drops and misspells each parameter, header, check and row of the flows in turn, and fails when no "
+                    + "scenario notices; test files say under `survivors` why one does not matter", to: \.mutate),
             .choice("--format", "how results are written", to: \.format),
             .text("--output", "FILE", "writes results to a file instead of standard output", to: \.output),
             .toggle("--quiet", short: "q", "tells of failures only", to: \.quiet),

@@ -1,0 +1,104 @@
+import FlowConcurrency
+import FlowDiagnostics
+import FlowModel
+import FlowSandbox
+import FlowScenario
+import Foundation
+import Testing
+
+@Suite struct MutationTests {
+    /// Scenarios that reach and notice nearly all of the flow.
+    static let cases = """
+        cases:
+          - case: reads the balance
+            run: [login, balance]
+            result: { amount: 100 }
+            requests: 3
+            sent: [{ request: GET /authorize, query: { theme: dark } }]
+          - { case: a strange token is refused, run: login, switches: { kind: strange }, fails: refused }
+          - { case: a busy bank is asked again for fifteen minutes, run: [login, { switches: { mood: busy } }, balance], fails: busy, sent: [GET /balance, GET /balance, GET /balance, GET /balance] }
+          - { case: a blocked account, run: [login, { switches: { mood: blocked } }, balance], fails: locked }
+          - { case: an account that is gone, run: [login, { switches: { mood: gone } }, balance], result: { amount: 0 } }
+          - { case: an old token, run: [login, { keep: token }, login, { restore: token }, balance], variant: plain }
+        """
+
+    static func report(_ text: String) async throws -> (gaps: [String], mutations: MutationReport) {
+        let file = try Fixtures.tests(text, flow: "bank")
+        let results = await FlowScenario.Suite([file]).run()
+        for result in results.flatMap(\.failed) { Issue.record("\(result.scenario.name.text): \(result.words)") }
+        let gaps = results.gaps.map { "\($0.location.description) \($0.kind.rawValue) \($0.name)" }
+        let runs = results.byFlow.map { MutationRun($0.flow, $0.files) }
+        #expect(runs.count == 1)
+        return (gaps, await runs[0].run())
+    }
+
+    @Test func `what no scenario reaches is listed with its place`() async throws {
+        let all = try await Self.report(Self.cases)
+        #expect(all.gaps == ["bank.yaml:38:3 error never", "bank.yaml:41:3 variant other"])
+        let few = try await Self.report("cases: [{ case: signs in, run: login }]")
+        #expect(
+            few.gaps == [
+                "bank.yaml:22:3 operation balance", "bank.yaml:31:13 row balance: error.code == 'busy'",
+                "bank.yaml:32:13 row balance: error.code == 'blocked'",
+                "bank.yaml:34:13 row balance: error.code == 'gone'", "bank.yaml:36:3 error busy",
+                "bank.yaml:37:3 error blocked", "bank.yaml:38:3 error never", "bank.yaml:40:3 variant plain",
+                "bank.yaml:41:3 variant other",
+            ])
+    }
+
+    @Test func `a change that no scenario notices survives`() async throws {
+        let report = try await Self.report(Self.cases).mutations
+        let survivors = report.survivors.map { survivor in
+            "\(survivor.location.description) \(survivor.mutation.place) \(survivor.mutation.words)"
+                + (survivor.isReached ? "" : ", not reached")
+        }
+        #expect(
+            survivors
+                == [
+                    "bank.yaml:40:45 variants.plain.login.exchange.set.json.style dropped",
+                    "bank.yaml:40:57 variants.plain.login.exchange.set.json.style its value misspelt as `plainx`",
+                    "bank.yaml:41:52 variants.other.login.authorize.query.set.theme dropped, not reached",
+                    "bank.yaml:41:52 variants.other.login.authorize.query.set.theme misspelt as `themex`, not reached",
+                    "bank.yaml:41:59 variants.other.login.authorize.query.set.theme its value misspelt as `lightx`, not reached",
+                ])
+        #expect(report.count == 36)
+        #expect(report.open.count == 5)
+    }
+
+    @Test func `a reason excuses a survivor, and one too many is reported`() async throws {
+        let report = try await Self.report(
+            Self.cases + """
+
+                survivors:
+                  variants.plain.login.exchange.set.json.style: the bank ignores it
+                  variants.other.login.authorize.query.set.theme: only colours
+                  login.exchange.check: not needed
+                """
+        ).mutations
+        #expect(report.open.isEmpty)
+        #expect(report.survivors.count == 5)
+        #expect(
+            report.unused.map { "\($0.place) \($0.location.description)" } == [
+                "login.exchange.check bank.test.yaml:16:3"
+            ])
+        #expect(!report.isClean)
+    }
+
+    @Test func `progress tells of every change`() async throws {
+        let file = try Fixtures.tests("cases: [{ case: signs in, run: login }]", flow: "bank")
+        let told = Lock(0)
+        let results = await FlowScenario.Suite([file]).run { _ in told.withLock { $0 += 1 } }
+        #expect(told.withLock { $0 } == 1)
+        let run = MutationRun(results[0].file.flow, results)
+        _ = await run.run { told.withLock { $0 += 1 } }
+        #expect(told.withLock { $0 } == 1 + run.mutations.count)
+    }
+
+    @Test func `polling for a quarter of an hour takes no time`() async throws {
+        let keys = "run: [login, { switches: { mood: busy } }, balance]\nfails: busy"
+        let result = try await Fixtures.run(keys, flow: "bank")
+        #expect(result.words == [])
+        #expect(result.sent.count { $0.path == "/balance" } == 4)
+        #expect(result.duration < .seconds(5), "as the machine is shared; alone it takes 10 ms")
+    }
+}
