@@ -48,6 +48,7 @@ public enum Code: String, Sendable, CaseIterable {
     case twoQuestions = "F2013"
     case questionKey = "F2014"
     case needsNewer = "F2020"
+    case badExtends = "F2021"
 
     // F3xxx: expressions; F31xx while they are evaluated
     case expressionSyntax = "F3001"
@@ -89,6 +90,7 @@ public enum Code: String, Sendable, CaseIterable {
     case badExample = "F4030"
     case twoCredentials = "F4040"
     case emptyRange = "F4041"
+    case nestedKey = "F4042"
 
     // F41xx: sandboxes
     case badRoute = "F4101"
@@ -125,6 +127,7 @@ public enum Code: String, Sendable, CaseIterable {
         case .twoQuestions: "a question of two kinds"
         case .questionKey: "a key that another kind of question has"
         case .needsNewer: "a file for a newer flowrun"
+        case .badExtends: "a flow that cannot be extended"
         case .expressionSyntax: "the expression is not CEL"
         case .unknownName: "there is no such variable"
         case .unknownFunction: "there is no such function"
@@ -162,6 +165,7 @@ public enum Code: String, Sendable, CaseIterable {
         case .badExample: "an example that nobody could answer"
         case .twoCredentials: "two proofs for one `Authorization` header"
         case .emptyRange: "limits that nothing lies between"
+        case .nestedKey: "values told apart by what is told apart itself"
         case .yamlTab: "a tab stands where YAML wants blanks"
         case .yamlIndentation: "a line is indented differently from its siblings"
         case .yamlMissingBlank: "a blank is missing after a colon"

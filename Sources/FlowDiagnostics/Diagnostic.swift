@@ -6,11 +6,13 @@ public struct Location: Sendable {
     public let source: SourceText
     /// Where in the text.
     public let span: Span
+    /// The span as it was given: in all texts, where several were joined.
+    package let givenSpan: Span
 
-    /// A location from a text and a span in it.
+    /// A location from a text and a span in it; of several joined texts it keeps the one that the span lies in.
     public init(_ source: SourceText, _ span: Span) {
-        self.source = source
-        self.span = span
+        (self.source, self.span) = source.part(of: span)
+        givenSpan = span
     }
 
     /// `file:line:column`, as editors and terminals understand it.

@@ -8,6 +8,8 @@ public struct SourceText: Sendable {
     public let bytes: [UInt8]
     /// The offset at which each line begins; the first is 0.
     private let lineStarts: [Int]
+    /// The texts it is made of, each with the offset it begins at; empty for the text of one file.
+    private let parts: [(start: Int, text: SourceText)]
 
     /// A text from its UTF-8 bytes. `\n`, `\r\n` and `\r` end a line.
     public init(name: String, bytes: [UInt8]) {
@@ -26,6 +28,30 @@ public struct SourceText: Sendable {
             }
         }
         lineStarts = starts
+        parts = []
+    }
+
+    /// Several texts as one, so that one kind of offset serves them all; ``Location`` finds the text behind an offset.
+    package init(joining texts: [SourceText]) {
+        var bytes: [UInt8] = []
+        var parts: [(start: Int, text: SourceText)] = []
+        for text in texts {
+            // A line end between two texts keeps the end of one from being the start of the next.
+            if !parts.isEmpty { bytes.append(0x0A) }
+            let start = bytes.count
+            parts += text.parts.isEmpty ? [(start, text)] : text.parts.map { (start + $0.start, $0.text) }
+            bytes += text.bytes
+        }
+        name = texts.first?.name ?? ""
+        self.bytes = bytes
+        lineStarts = [0]
+        self.parts = parts
+    }
+
+    /// The text of one file that a span lies in, and the span in it.
+    package func part(of span: Span) -> (text: SourceText, span: Span) {
+        guard let part = parts.last(where: { $0.start <= span.lower }) ?? parts.first else { return (self, span) }
+        return (part.text, Span(span.lower - part.start, span.upper - part.start))
     }
 
     /// A text from a string.
@@ -38,6 +64,10 @@ public struct SourceText: Sendable {
 
     /// The place of an offset; offsets outside the text are moved to its ends.
     public func position(at offset: Int) -> Position {
+        guard parts.isEmpty else {
+            let (text, span) = part(of: Span(at: offset))
+            return text.position(at: span.lower)
+        }
         let offset = min(max(offset, 0), bytes.count)
         var low = 0
         var high = lineStarts.count

@@ -42,3 +42,31 @@ package struct Node: Sendable {
         self.span = span
     }
 }
+
+extension Node {
+    /// The same node with all its places moved, for a text that stands behind others.
+    package func moved(by distance: Int) -> Node {
+        let content: Content =
+            switch content {
+            case .scalar(let scalar): .scalar(scalar.moved(by: distance))
+            case .sequence(let nodes): .sequence(nodes.map { $0.moved(by: distance) })
+            case .mapping(let entries):
+                .mapping(
+                    entries.map {
+                        Entry(
+                            key: $0.key, keySpan: $0.keySpan.moved(by: distance), value: $0.value.moved(by: distance))
+                    })
+            }
+        return Node(content, span: span.moved(by: distance))
+    }
+}
+
+extension Scalar {
+    fileprivate func moved(by distance: Int) -> Scalar {
+        Scalar(text: text, style: style, value: value, offsets: offsets.moved(by: distance))
+    }
+}
+
+extension Span {
+    fileprivate func moved(by distance: Int) -> Span { Span(lower + distance, upper + distance) }
+}

@@ -53,6 +53,13 @@ package struct OffsetMap: Sendable {
         return Span(lower, min(end, upper))
     }
 
+    /// The same map for a file that begins further on.
+    func moved(by distance: Int) -> OffsetMap {
+        OffsetMap(
+            runs: runs.map { Run(text: $0.text, file: $0.file + distance, replaces: $0.replaces) }, count: count,
+            end: end + distance)
+    }
+
     private func run(at offset: Int) -> Run? {
         guard !runs.isEmpty else { return nil }
         var low = 0

@@ -1,5 +1,6 @@
 import FlowCEL
 import FlowHTTP
+import FlowDiagnostics
 import FlowEngine
 import Testing
 
@@ -86,5 +87,27 @@ import Testing
             """)
         world.respond = { _ in .json("{}") }
         #expect(try world.run().requests.map(\.timeout) == [.seconds(5), .seconds(7)])
+    }
+
+    @Test func `a failure names the file that its step stands in, also after a restart`() throws {
+        var world = try World(
+            "flow: test\nextends: base.yaml\nservers: { api: https://test.example }\n",
+            files: [
+                "base.yaml": """
+                flow: base
+                title: Base
+                servers: { api: https://api.example }
+                operations:
+                  login:
+                    steps:
+                      - request: GET ${servers.api}/
+                    finally:
+                      - { request: 'GET ${servers.api}/end', check: response.status == 200 }
+                """
+            ])
+        world.respond = { $0.url.hasSuffix("/end") ? .json("{}") : .json("{}", status: 404) }
+        let report = try world.run()
+        #expect(report.requests.map(\.url) == ["https://test.example/", "https://test.example/end"])
+        #expect(report.failure?.location?.description == "base.yaml:7:9")
     }
 }

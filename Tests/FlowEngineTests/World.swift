@@ -25,10 +25,13 @@ struct World {
     var answer: (Question) -> Value? = { _ in nil }
     var start = Timestamp(seconds: 1_000_000)
 
-    init(_ text: String, variants: [String] = []) throws {
+    init(_ text: String, variants: [String] = [], files: [String: String] = [:]) throws {
         let (flow, diagnostics) = FlowFile.load(
             SourceText(name: "test.yaml", text: text), variants: variants,
-            environment: Environment(functions: Environment.standardFunctions))
+            environment: Environment(functions: Environment.standardFunctions),
+            files: FlowFiles { path in
+                files[path].map { .text(SourceText(name: path, text: $0)) } ?? .refused("there is no `\(path)`")
+            })
         for diagnostic in diagnostics { Issue.record("\(SnippetRenderer().render(diagnostic))") }
         linked = try #require(flow)
     }

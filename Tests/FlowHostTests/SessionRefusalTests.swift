@@ -63,7 +63,7 @@ import Testing
 
     @Test func `a file of a newer version is never overwritten`() throws {
         try store.write(session(1))
-        let newer = "{\"version\": 2, \"what\": \"nobody knows yet\"}"
+        let newer = "{\"version\": 3, \"what\": \"nobody knows yet\"}"
         try write(newer, to: path)
         let refusals = [
             refusal { _ = try store.read(exampleKey) },
@@ -71,7 +71,7 @@ import Testing
             refusal { try store.write(session(2), replacing: true) },
         ]
         for error in refusals {
-            #expect(error?.message == "the session file `\(path)` has format 2, this version of flowrun knows 1")
+            #expect(error?.message == "the session file `\(path)` has format 3, this version of flowrun knows 2")
             #expect(error?.help == ["update flowrun; the file was left as it is"])
         }
         #expect(try text(path) == newer)

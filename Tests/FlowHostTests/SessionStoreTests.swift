@@ -47,7 +47,7 @@ import Testing
         #expect(
             try text(store.path(of: exampleKey)) == """
                 {
-                  "version": 1,
+                  "version": 2,
                   "flow": "example",
                   "servers": {
                     "id": "https://id.example"
@@ -57,6 +57,7 @@ import Testing
                   "public": [
                     "n"
                   ],
+                  "keyed": [],
                   "fields": {
                     "access_token": "secret",
                     "n": 7
@@ -65,6 +66,34 @@ import Testing
 
                 """)
         #expect(store.path(of: exampleKey).wholeMatch(of: /.*\/sessions\/example-[0-9a-f]{12}\.json/) != nil)
+    }
+
+    @Test func `fields with several values are told apart from those with one`() throws {
+        let sets = Value.map([("mail", .string("a")), ("files", .string("b"))])
+        try store.write(
+            StoredSession(
+                key: exampleKey, savedAt: Timestamp(seconds: 0), publicNames: [], keyedNames: ["access_token", "none"],
+                fields: ["access_token": sets, "n": .int(1)]))
+        let kept = try #require(try store.read(exampleKey))
+        #expect(kept.keyedNames == ["access_token"])
+        #expect(kept.keys.map(\.name) == ["access_token"])
+        #expect(kept.keys.first?.keys == ["mail", "files"])
+        #expect(kept.fields(keyedNames: ["access_token"]).keys.sorted() == ["access_token", "n"])
+        // The flow has changed: what was one of several is none any more, and the other way round.
+        #expect(kept.fields(keyedNames: []).keys.sorted() == ["n"])
+        #expect(kept.fields(keyedNames: ["access_token", "n"]).keys.sorted() == ["access_token"])
+    }
+
+    @Test func `a file of version 1 is read and becomes one of version 2`() throws {
+        try store.write(session(7))
+        let path = store.path(of: exampleKey)
+        let old = try text(path).replacing("\"version\": 2", with: "\"version\": 1")
+            .replacing("  \"keyed\": [],\n", with: "")
+        try Data(old.utf8).write(to: URL(filePath: path))
+        let kept = try #require(try store.read(exampleKey))
+        #expect(kept.fields.keys.sorted() == ["access_token", "n"])
+        try store.write(kept)
+        #expect(try text(path).contains("\"version\": 2"))
     }
 
     static let keys = [
@@ -98,7 +127,7 @@ import Testing
         var shown: [String] = []
         for summary in try store.list() {
             switch summary.content {
-            case .session(let key, let savedAt, let publicFields):
+            case .session(let key, let savedAt, let publicFields, _):
                 #expect(key == exampleKey)
                 #expect(savedAt.seconds == 1_763_700_000)
                 shown.append(publicFields.map { "\($0.name)=\($0.value)" }.joined())

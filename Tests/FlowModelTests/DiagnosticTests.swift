@@ -17,7 +17,11 @@ import Testing
     @Test(arguments: names)
     func `a wrong flow gets the messages beside it`(name: String) throws {
         let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
-        let diagnostics = FlowFile.check(SourceText(name: name, text: text), environment: .forTests)
+        let files = FlowFiles { path in
+            (try? String(contentsOf: Self.folder.appending(path: path), encoding: .utf8))
+                .map { .text(SourceText(name: path, text: $0)) } ?? .refused("there is no file `\(path)`")
+        }
+        let diagnostics = FlowFile.check(SourceText(name: name, text: text), environment: .forTests, files: files)
         let rendered = diagnostics.map { SnippetRenderer().render($0) }.joined(separator: "\n\n") + "\n"
         let golden = Self.folder.appending(path: name.replacing(".yaml", with: ".txt"))
         if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {

@@ -20,7 +20,7 @@ import Testing
     @Test func `a file for a newer program says so, and nothing else`() {
         #expect(
             report("sandbox: acme\nneeds: flowrun >= 9.0\nnobody: knows this\n") == """
-                a:2:8: error[F2020]: this file needs 9.0, this is 0.3
+                a:2:8: error[F2020]: this file needs 9.0, this is 0.1
                 2 | needs: flowrun >= 9.0
                   |        ^^^^^^^^^^^^^^
                   = help: use flowrun 9.0 or newer

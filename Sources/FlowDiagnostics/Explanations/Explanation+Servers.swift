@@ -20,5 +20,20 @@ extension Explanation {
             "The least is more than the most, or what is usual lies outside of both.",
             bad: "button: { height: { min: 64, max: 30 } }",
             good: "button: { height: { min: 30, max: 64 } }"),
+        .nestedKey: Explanation(
+            """
+            A session field with `by` has one value for each value of that expression. Were the expression to read such a \
+            field, nobody could say which of its values is at hand.
+            """,
+            bad: """
+                session:
+                  access_token: { by: =session.audience }
+                  audience: { by: =inputs.scope }
+                """,
+            good: """
+                session:
+                  access_token: { by: =inputs.scope }
+                  audience: { by: =inputs.scope }
+                """),
     ]
 }

@@ -142,7 +142,20 @@ extension Explanation {
                 needs: flowrun >= 9.0
                 """,
             good: """
-                needs: flowrun >= 0.3
+                needs: flowrun >= 0.1
+                """),
+        .badExtends: Explanation(
+            """
+            `extends` names a flow file of the same folder, whose flow this one takes over and changes as a variant would. \
+            A file elsewhere, one that is not there, and files that extend each other in a circle are refused.
+            """,
+            bad: """
+                flow: acme_test
+                extends: ../acme.yaml
+                """,
+            good: """
+                flow: acme_test
+                extends: acme.yaml
                 """),
     ]
 }

@@ -40,9 +40,12 @@ extension Machine {
         guard let operation = linked.flow.operation(name) else {
             throw RunFailure(code: "refused", kind: .config, title: "there is no operation `\(name)`")
         }
-        try requireSession(for: operation)
-        effects.append(.trace(.operationStarted(name)))
         var call = Call(operation: name, inputs: inputs)
+        // Which of a field's values is at hand depends on the inputs handed over.
+        var probe = self
+        probe.memory.calls.append(call)
+        try probe.requireSession(for: operation)
+        effects.append(.trace(.operationStarted(name)))
         if let steps = operation.steps { call.frames = [Frame(block: steps.index)] }
         memory.calls.append(call)
         if memory.calls.count == 1, linked.usage[name]?.isFresh ?? false { memory.session = [:] }
@@ -64,9 +67,10 @@ extension Machine {
         guard let stored, let last = memory.calls.indices.last else { return }
         let name = memory.calls[last].operation
         let saved = linked.usage[name]?.saved ?? []
-        let isRenewed = saved.contains { field in
-            guard let new = stored[field], let old = memory.session[field] else { return false }
-            return !new.equals(old)
+        var isRenewed = false
+        for field in saved {
+            guard let new = try sessionValue(field, of: stored), let old = try sessionValue(field) else { continue }
+            if !new.equals(old) { isRenewed = true }
         }
         memory.session = stored
         noteSessionSecrets()
@@ -94,7 +98,10 @@ extension Machine {
 
     /// What an operation reads from the session must be there before anything is sent.
     private func requireSession(for operation: Operation) throws(RunFailure) {
-        let missing = (linked.usage[operation.name.text]?.needed ?? []).filter { memory.session[$0] == nil }
+        var missing: [String] = []
+        for name in linked.usage[operation.name.text]?.needed ?? [] where try sessionValue(name) == nil {
+            missing.append(name)
+        }
         guard let first = missing.first else { return }
         let givers = linked.flow.operations.filter { gives($0, first) }.map(\.name.text)
         throw RunFailure(

@@ -20,7 +20,7 @@ extension Machine {
             }
         }
         for (name, value) in changes {
-            memory.session[name] = value
+            try setSessionValue(value, of: name)
             if !(linked.flow.session.first { $0.name.text == name }?.isPublic ?? false) { memory.secrets.add(value) }
         }
         memory.isUnsaved = true

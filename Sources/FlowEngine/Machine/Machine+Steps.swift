@@ -63,7 +63,7 @@ extension Machine {
             run?.phase = .waiting
             push(block)
         case .forget(let what):
-            forget(what)
+            try forget(what)
             run?.phase = .answered
         case .fail(let failing): throw try failure(failing, at: step.actionSpan)
         case .give(let template): give(try value(template))
@@ -81,11 +81,11 @@ extension Machine {
         try begin(operation: action.operation.text, inputs: inputs)
     }
 
-    private mutating func forget(_ what: Forget) {
+    private mutating func forget(_ what: Forget) throws(RunFailure) {
         switch what {
         case .all: memory.session = [:]
         case .fields(let names):
-            for name in names { memory.session[name.text] = nil }
+            for name in names { try setSessionValue(nil, of: name.text) }
         }
         memory.isUnsaved = true
         keepSession()

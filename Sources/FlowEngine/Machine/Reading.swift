@@ -22,7 +22,7 @@ struct Reading: Activation {
         case .input(let name): return input(name)
         case .server(let name): return memory.servers[name].map { .string($0) }
         case .value(let name): return try named(name)
-        case .session(let name): return session(name)
+        case .session(let name): return try session(name)
         case .authorize(let part): return authorize(part)
         case .response(let part): return try part.read(from: run?.answer)
         case .callback: return run?.callback.map { pairs in .map(pairs.map { ($0.name, .string($0.value)) }) }
@@ -50,10 +50,19 @@ struct Reading: Activation {
         return isOptional ? .optional(value) : value
     }
 
-    private func session(_ name: String) -> Value? {
-        let isOptional = linked.flow.session.first { $0.name.text == name }?.isOptional ?? false
-        let value = memory.session[name]
-        return isOptional ? .optional(value) : value
+    private func session(_ name: String) throws(EvaluationError) -> Value? {
+        let field = linked.flow.session.first { $0.name.text == name }
+        var value = memory.session[name]
+        if field?.key != nil {
+            // Keys read no field that has one, which was checked when the flow was linked.
+            guard depth < 32 else { return nil }
+            let inner = Machine(linked, memory: memory, world: Machine.World(now: now, random: random))
+            do throws(RunFailure) { value = try inner.sessionValue(name) } catch {
+                throw EvaluationError(
+                    .unknownReference, "`session.\(name)`: \(error.title)", at: Span(at: 0), help: error.help)
+            }
+        }
+        return field?.isOptional ?? false ? .optional(value) : value
     }
 
     /// Named values are worked out at each use; a circle was refused when the flow was linked.

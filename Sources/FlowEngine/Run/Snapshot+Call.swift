@@ -153,7 +153,7 @@ extension RunFailure {
             "help": .array(help.map { .string($0) }),
         ]
         object["detail"] = detail.map { .string($0) }
-        object["span"] = location.map { .array([.int(Int64($0.span.lower)), .int(Int64($0.span.upper))]) }
+        object["span"] = location.map { .array([.int(Int64($0.givenSpan.lower)), .int(Int64($0.givenSpan.upper))]) }
         object["step"] = step.map {
             .array([.string($0.operation), .string($0.name), $0.title.map { .string($0) } ?? .null])
         }

@@ -9,6 +9,7 @@ package final class KeptSession: SessionKeeper {
     private let store: SessionStore
     private let key: SessionKey
     private let publicNames: [String]
+    private let keyedNames: [String]
     private let clock: any HostClock
     /// Told once when another process has to be waited for.
     private let onWait: @Sendable () -> Void
@@ -21,14 +22,17 @@ package final class KeptSession: SessionKeeper {
         var isReplacing = false
     }
 
-    /// A keeper of the session of one key; fields that are not public are never listed.
+    /// A keeper of the session of one key; fields that are not public are never listed, those of `keyedNames` have
+    /// several values.
     package init(
-        _ store: SessionStore, key: SessionKey, publicNames: [String], clock: any HostClock,
+        _ store: SessionStore, key: SessionKey, publicNames: [String], keyedNames: [String] = [],
+        clock: any HostClock,
         onWait: @escaping @Sendable () -> Void = {}
     ) {
         self.store = store
         self.key = key
         self.publicNames = publicNames
+        self.keyedNames = keyedNames
         self.clock = clock
         self.onWait = onWait
     }
@@ -36,7 +40,7 @@ package final class KeptSession: SessionKeeper {
     /// What is stored now. For a run that begins a session afresh (`replacing`), a damaged file is as good as none.
     package func read(replacing: Bool) throws(RunFailure) -> [String: Value] {
         state.withLock { $0.isReplacing = replacing }
-        do throws(SessionStoreError) { return try store.read(key)?.fields ?? [:] } catch {
+        do throws(SessionStoreError) { return try fields() } catch {
             guard replacing, error.cause == .damaged else { throw RunFailure(error) }
             return [:]
         }
@@ -46,10 +50,14 @@ package final class KeptSession: SessionKeeper {
         do throws(SessionStoreError) {
             let lock = try await store.lock(key, onWait: onWait)
             state.withLock { $0.lock = lock }
-            return try store.read(key)?.fields ?? [:]
+            return try fields()
         } catch {
             throw RunFailure(error)
         }
+    }
+
+    private func fields() throws(SessionStoreError) -> [String: Value] {
+        try store.read(key)?.fields(keyedNames: keyedNames) ?? [:]
     }
 
     package func reserve() async throws(RunFailure) {
@@ -77,7 +85,8 @@ package final class KeptSession: SessionKeeper {
                 return (state.reservation, state.isReplacing)
             }
             try store.write(
-                StoredSession(key: key, savedAt: clock.now(), publicNames: publicNames, fields: session),
+                StoredSession(
+                    key: key, savedAt: clock.now(), publicNames: publicNames, keyedNames: keyedNames, fields: session),
                 replacing: replacing, in: reservation)
         } catch {
             throw RunFailure(error)

@@ -7,13 +7,14 @@ internal import FlowJSON
 /// Writes sessions as JSON and reads them back.
 ///
 /// ```
-/// {"version": 1, "flow": "example", "servers": {"id": "https://id.example"}, "client_id": "42",
-///  "saved_at": 1763700000, "public": ["user_id"], "fields": {"user_id": "7", "access_token": "…"}}
+/// {"version": 2, "flow": "example", "servers": {"id": "https://id.example"}, "client_id": "42",
+///  "saved_at": 1763700000, "public": ["user_id"], "keyed": [], "fields": {"user_id": "7", "access_token": "…"}}
 /// ```
+/// A keyed field is a map with a value for each scope set or audience. Version 1 had no such fields.
 /// Fields are written by ``ValueCoding``, so that every type comes back as it was.
 enum SessionFile {
     /// The version that is written.
-    static let version: Int64 = 1
+    static let version: Int64 = 2
     /// The most bytes a file may have.
     static let maxBytes = 4 << 20
 
@@ -35,6 +36,7 @@ enum SessionFile {
             "client_id": session.key.clientID.map { .string($0) } ?? .null,
             "saved_at": .int(session.savedAt.seconds),
             "public": .array(session.publicNames.sorted().map { .string($0) }),
+            "keyed": .array(session.keyedNames.sorted().map { .string($0) }),
             "fields": object(names.map { ($0, session.fields[$0].map(ValueCoding.encode) ?? .null) }),
         ])
         return Array((json.pretty + "\n").utf8)
@@ -55,11 +57,18 @@ enum SessionFile {
         guard let found = json["version"]?.intValue, found >= 1 else { throw .damaged("it has no `version`") }
         // A further version adds its reading here; writing is always in the newest one, which is how files migrate.
         guard found <= version else { throw .newer(found) }
-        return try decodeFirst(json)
+        let keyed: [String]
+        switch found {
+        case 1: keyed = []
+        default:
+            guard let names = json["keyed"]?.arrayValue else { throw .damaged("it has no `keyed`") }
+            keyed = names.compactMap(\.stringValue)
+        }
+        return try decode(json, keyed: keyed)
     }
 
-    /// Reads version 1.
-    private static func decodeFirst(_ json: JSON) throws(Problem) -> StoredSession {
+    /// Reads what all versions have in common.
+    private static func decode(_ json: JSON, keyed: [String]) throws(Problem) -> StoredSession {
         guard let flow = json["flow"]?.stringValue else { throw .damaged("it has no `flow`") }
         guard let seconds = json["saved_at"]?.intValue else { throw .damaged("it has no `saved_at`") }
         guard let servers = json["servers"]?.objectValue, let fields = json["fields"]?.objectValue,
@@ -80,6 +89,7 @@ enum SessionFile {
         }
         return StoredSession(
             key: SessionKey(flow: flow, servers: origins, clientID: clientID.stringValue),
-            savedAt: Timestamp(seconds: seconds), publicNames: names.compactMap(\.stringValue), fields: values)
+            savedAt: Timestamp(seconds: seconds), publicNames: names.compactMap(\.stringValue), keyedNames: keyed,
+            fields: values)
     }
 }

@@ -73,7 +73,8 @@ package struct SessionStore: Sendable {
                     SessionSummary(
                         fileName: name, path: path,
                         content: .session(
-                            key: session.key, savedAt: session.savedAt, publicFields: session.publicFields)))
+                            key: session.key, savedAt: session.savedAt, publicFields: session.publicFields,
+                            keys: session.keys)))
             } catch {
                 summaries.append(SessionSummary(fileName: name, path: path, content: .broken(error)))
             }

@@ -28,11 +28,21 @@ package struct Flow: Sendable {
     package var errors: [ErrorEntry] = []
     /// The forms it can be given.
     package var variants: [Variant] = []
+    /// The flows it extends, the nearest first.
+    package var bases: [BaseFlow] = []
 
     /// The operation of this name.
     package func operation(_ name: String) -> Operation? {
         operations.first { $0.name.text == name }
     }
+}
+
+/// A flow that another one extends.
+package struct BaseFlow: Sendable {
+    /// Its id.
+    package let id: String
+    /// The path of its file.
+    package let path: String
 }
 
 /// An input.
@@ -129,6 +139,8 @@ package struct SessionField: Sendable {
     package var isOptional = false
     /// How it is read from an answer; else the member of the same name.
     package var from: Expression?
+    /// What tells its values apart, when it has several, one for each scope set or audience.
+    package var key: Expression?
 
     /// A field with nothing said about it.
     package init(_ name: Name) {

@@ -21,29 +21,37 @@ package enum FlowFile {
     ///
     /// Variants are applied in the order they are named, each to what the one before it left.
     package static func load(
-        _ source: SourceText, variants names: [String] = [], environment: Environment
+        _ source: SourceText, variants names: [String] = [], environment: Environment, files: FlowFiles = .none
     ) -> (flow: LinkedFlow?, diagnostics: [Diagnostic]) {
-        let (root, yaml) = YAML.parse(source)
-        guard let root, !yaml.hasErrors else { return (nil, yaml) }
-        let (linked, problems) = load(root, of: source, variants: names, environment: environment)
-        return (linked, (yaml + problems).inTextOrder())
+        let (document, problems) = open(source, files: files)
+        guard let document else { return (nil, problems) }
+        let (linked, more) = load(document, variants: names, environment: environment)
+        return (linked, (problems + more).inTextOrder())
     }
 
-    /// Links a flow from the nodes of a text, which need not be quite what the text says.
+    /// A flow file with those it extends; nil when an error was found.
+    package static func open(
+        _ source: SourceText, files: FlowFiles
+    ) -> (document: FlowDocument?, diagnostics: [Diagnostic]) {
+        var opener = DocumentOpener(files)
+        let document = opener.open(source)
+        return (opener.diagnostics.hasErrors ? nil : document, opener.diagnostics.inTextOrder())
+    }
+
+    /// Links a flow from nodes, which need not be quite what the text says.
     package static func load(
-        _ root: Node, of source: SourceText, variants names: [String] = [], environment: Environment
+        _ document: FlowDocument, variants names: [String] = [], environment: Environment
     ) -> (flow: LinkedFlow?, diagnostics: [Diagnostic]) {
-        var reader = Reader(source)
-        guard Needs.areMet(by: root, &reader), isFlow(root, &reader) else { return (nil, reader.diagnostics) }
-        var editor = VariantEditor(root, reader: reader)
+        var editor = VariantEditor(document.root, reader: Reader(document.source))
         let variants = editor.variants()
         for name in names {
             if let variant = variants.first(where: { $0.name.text == name }) { editor.apply(variant) }
         }
-        reader = editor.reader
+        var reader = editor.reader
         var flow = Flow()
         guard Shape<Flow>.flow.read(&reader, editor.root, into: &flow) else { return (nil, reader.diagnostics) }
         flow.variants = variants
+        flow.bases = document.bases
         var linker = Linker(flow, reader: reader, environment: environment)
         let (linked, problems) = linker.link()
         let diagnostics = (reader.diagnostics + problems).inTextOrder()
@@ -51,13 +59,18 @@ package enum FlowFile {
     }
 
     /// Everything wrong with a flow and with each of its variants, each thing once.
-    package static func check(_ source: SourceText, environment: Environment) -> [Diagnostic] {
-        let (flow, diagnostics) = load(source, environment: environment)
-        guard let flow else { return diagnostics }
-        var all = diagnostics
+    package static func check(
+        _ source: SourceText, environment: Environment, files: FlowFiles = .none
+    ) -> [Diagnostic] {
+        let (document, problems) = open(source, files: files)
+        guard let document else { return problems }
+        let (flow, diagnostics) = load(document, environment: environment)
+        var all = problems + diagnostics
+        guard let flow else { return all.inTextOrder() }
         var seen: Set<String> = []
         for variant in flow.flow.variants {
-            for diagnostic in load(source, variants: [variant.name.text], environment: environment).diagnostics {
+            let (_, diagnostics) = load(document, variants: [variant.name.text], environment: environment)
+            for diagnostic in diagnostics {
                 let place = diagnostic.location?.description ?? ""
                 guard seen.insert("\(diagnostic.code.rawValue) \(place) \(diagnostic.message)").inserted else {
                     continue
@@ -68,7 +81,8 @@ package enum FlowFile {
         return all.inTextOrder()
     }
 
-    private static func isFlow(_ root: Node, _ reader: inout Reader) -> Bool {
+    /// Whether the first key says that a file is a flow; reported when it does not.
+    static func isFlow(_ root: Node, _ reader: inout Reader) -> Bool {
         switch kind(of: root) {
         case .flow: return true
         case .sandbox, .tests:

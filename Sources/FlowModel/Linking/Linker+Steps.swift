@@ -234,23 +234,8 @@ extension Linker {
     }
 
     private mutating func note(_ program: Program?) {
-        var pending = [program]
-        var seen: Set<String> = []
-        while let program = pending.popLast() {
-            for slot in program?.slots ?? [] {
-                switch scope.sources[slot] {
-                case .session(let name):
-                    usage.read(name, isOptional: flow.session.first { $0.name.text == name }?.isOptional ?? true)
-                case .value(let name):
-                    // A named value is worked out at each use, so its reader reads what it reads.
-                    guard seen.insert(name).inserted else { continue }
-                    flow.values.first { $0.name.text == name }?.value
-                        .forEachExpression { pending.append(compiler.programs[$0.index]) }
-                case .now, .input, .server, .authorize, .response, .callback, .error, .round, .item, .step, .maybeStep,
-                    .answer, .member, .bound, .maybeBound:
-                    continue
-                }
-            }
+        for name in sources(of: program).sessionFields {
+            usage.read(name, isOptional: flow.session.first { $0.name.text == name }?.isOptional ?? true)
         }
     }
 }

@@ -103,11 +103,25 @@ package struct Linker: Sendable {
                 at: field.name.span, help: ["break the circle"])
             return
         }
+        linkKeys()
         for server in flow.servers {
             for place in [server.headers, server.query, server.form] {
                 compiler.compile(place, in: scope, for: .fields)
             }
             linkCredentials(basic: server.basic, bearer: server.bearer)
+        }
+    }
+
+    /// What tells the values of a session field apart; it cannot itself be one of several.
+    private mutating func linkKeys() {
+        let keyed = Set(flow.session.filter { $0.key != nil }.map(\.name.text))
+        for field in flow.session {
+            guard let key = field.key else { continue }
+            compiler.compile(key, in: scope, for: .anything)
+            guard let name = sources(of: key).sessionFields.first(where: { keyed.contains($0) }) else { continue }
+            compiler.report(
+                .nestedKey, "`by` of `\(field.name.text)` reads `session.\(name)`, which has a `by` itself",
+                at: key.span, help: ["tell the values apart by an input, or by a field that has one value only"])
         }
     }
 

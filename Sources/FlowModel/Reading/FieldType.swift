@@ -52,8 +52,9 @@ extension Reader {
 
     /// The span of a node's first line: carets under a whole block help nobody.
     package func firstLine(of node: Node) -> Span {
-        let line = source.position(at: node.span.lower).line
-        guard let whole = source.span(ofLine: line), node.span.upper > whole.upper else { return node.span }
-        return Span(node.span.lower, max(node.span.lower, whole.upper))
+        let place = Location(source, node.span)
+        let line = place.source.position(at: place.span.lower).line
+        guard let whole = place.source.span(ofLine: line), place.span.upper > whole.upper else { return node.span }
+        return Span(node.span.lower, node.span.lower + max(0, whole.upper - place.span.lower))
     }
 }

@@ -12,7 +12,7 @@ package struct FormatVersion: Sendable, Comparable, CustomStringConvertible {
     package let minor: Int
 
     /// The version this program reads.
-    package static let current = FormatVersion(major: 0, minor: 3)
+    package static let current = FormatVersion(major: 0, minor: 1)
 
     /// A version from its parts.
     package init(major: Int, minor: Int) {

@@ -33,6 +33,18 @@ package struct Key<Object: Sendable>: Sendable {
             if let value = type.read(&reader, node) { set(&object, value) }
         }
     }
+
+    /// The key of a part as a key of the whole.
+    package init<Part: Sendable>(
+        _ key: Key<Part>, of part: @escaping @Sendable (inout Object, (inout Part) -> Void) -> Void
+    ) {
+        name = key.name
+        doc = key.doc
+        isRequired = key.isRequired
+        example = key.example
+        schema = key.schema
+        read = { reader, node, object in part(&object) { key.read(&reader, node, &$0) } }
+    }
 }
 
 /// An object of the language.

@@ -6,7 +6,7 @@ package import FlowJSON
 package enum FlowSchema {
     /// The schema of a flow file.
     package static var flow: JSONObject {
-        document(
+        var json = document(
             title: "flowrun flow", root: "flow",
             definitions: [
                 definition(Shape<Flow>.flow), definition(Shape<Input>.input), definition(Shape<Server>.server),
@@ -16,7 +16,14 @@ package enum FlowSchema {
                 definition(Shape<ErrorEntry>.errorEntry), definition(Shape<Variant>.variant),
                 definition(Shape<Edit>.edit), definition(Shape<Button>.button), definition(Shape<Button.Style>.style),
                 definition(Shape<Button.Border>.border), definition(Shape<Button.Limits>.limits),
+                definition(Shape<FlowExtension>.flowExtension),
             ])
+        // A file that extends another has the keys of a variant instead.
+        json["$ref"] = nil
+        json["if"] = .object(["required": .array([.string("extends")])])
+        json["then"] = .object(Schema.reference("extending flow").json)
+        json["else"] = .object(Schema.reference("flow").json)
+        return json
     }
 
     /// A schema document (JSON Schema 2020-12) from the shape of the whole file and those it refers to.

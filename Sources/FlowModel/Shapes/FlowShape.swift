@@ -114,6 +114,12 @@ extension Shape where Object == SessionField {
                     "from", .expression, doc: "How it is read from an answer; else the member of the same name",
                     example: "=string(response.json.user_id)"
                 ) { $0.from = $1 },
+                Key(
+                    "by", .expression,
+                    doc: "Keeps one value for each value of this, a scope set or an audience; the one at hand is meant "
+                        + "wherever the field is read, saved or forgotten",
+                    example: "=inputs.scopes"
+                ) { $0.key = $1 },
             ])
     }
 }

@@ -153,7 +153,7 @@ struct VariantEditor {
 
 extension Node {
     /// The text of a scalar.
-    fileprivate var scalarText: String? {
+    var scalarText: String? {
         if case .scalar(let scalar) = content { scalar.text } else { nil }
     }
 }

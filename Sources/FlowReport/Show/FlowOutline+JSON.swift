@@ -136,6 +136,7 @@ extension SessionField {
             "name": .string(name.text), "public": .bool(isPublic), "optional": .bool(isOptional),
         ]
         json["from"] = from.map { .string($0.source) }
+        json["by"] = key.map { .string($0.source) }
         return json
     }
 }

@@ -60,7 +60,9 @@ package struct OutlineText: Sendable {
 
     private var session: [[Columns.Cell]] {
         flow.session.map { field in
-            let from = field.from.map { "from =" + $0.source } ?? "from the member of this name"
+            let from =
+                (field.from.map { "from =" + $0.source } ?? "from the member of this name")
+                + (field.key.map { ", one by =" + $0.source } ?? "")
             return [
                 .init(field.name.text), .init(field.isPublic ? "public" : "secret", .faint),
                 .init(field.isOptional ? "may be absent" : "", .faint), .init(from.onOneLine, .faint),

@@ -30,8 +30,9 @@ package struct ScenarioCheck {
     }
 
     private mutating func checkFile() {
+        let bases = flow.base.flow.bases.map(\.id)
         for (found, what) in [(flow.base.flow.id.text, "flow"), (sandbox.file.flow.text, "sandbox")]
-        where found != file.flow.text {
+        where found != file.flow.text && !(what == "sandbox" && bases.contains(found)) {
             report(
                 .noFlowToTest, "the \(what) is for `\(found)`, not for `\(file.flow.text)`", at: file.flow.span,
                 help: ["name the flow by its id; its file is `ID.yaml`"])

@@ -8,29 +8,31 @@ package import FlowYAML
 
 /// A flow that is linked once for each form.
 package final class FlowForms: Sendable {
-    /// The text.
-    package let source: SourceText
-    /// What the text says.
-    package let root: Node
+    /// What the file says, with those it extends.
+    package let document: FlowDocument
     /// The flow without variants.
     package let base: LinkedFlow
     private let environment: Environment
     private let forms: Lock<[[String]: LinkedFlow?]>
 
+    /// The text.
+    package var source: SourceText { document.source }
+    /// What the text says.
+    package var root: Node { document.root }
+
     /// A flow of a text; nil, with what is wrong, when it has errors.
     package static func load(
-        _ source: SourceText, environment: Environment
+        _ source: SourceText, environment: Environment, files: FlowFiles = .none
     ) -> (forms: FlowForms?, diagnostics: [Diagnostic]) {
-        let (root, yaml) = YAML.parse(source)
-        guard let root, !yaml.hasErrors else { return (nil, yaml) }
-        let (base, problems) = FlowFile.load(root, of: source, environment: environment)
-        guard let base else { return (nil, yaml + problems) }
-        return (FlowForms(source, root, base, environment), yaml + problems)
+        let (document, problems) = FlowFile.open(source, files: files)
+        guard let document else { return (nil, problems) }
+        let (base, more) = FlowFile.load(document, environment: environment)
+        guard let base else { return (nil, problems + more) }
+        return (FlowForms(document, base, environment), problems + more)
     }
 
-    private init(_ source: SourceText, _ root: Node, _ base: LinkedFlow, _ environment: Environment) {
-        self.source = source
-        self.root = root
+    private init(_ document: FlowDocument, _ base: LinkedFlow, _ environment: Environment) {
+        self.document = document
         self.base = base
         self.environment = environment
         forms = Lock([[]: base])
@@ -40,20 +42,17 @@ package final class FlowForms: Sendable {
     package func form(_ variants: [String]) -> LinkedFlow? {
         if let known = forms.withLock({ $0[variants] }) { return known }
         let names = base.flow.variants.map(\.name.text)
-        let made =
-            variants.allSatisfy { names.contains($0) } ? Self.link(root, source, variants, environment) : nil
+        let made = variants.allSatisfy { names.contains($0) } ? link(document, variants) : nil
         forms.withLock { $0[variants] = .some(made) }
         return made
     }
 
     /// The flow with other nodes, in a form; nil when it cannot be run.
     package func form(of changed: Node, _ variants: [String]) -> LinkedFlow? {
-        Self.link(changed, source, variants, environment)
+        link(document.with(changed), variants)
     }
 
-    private static func link(
-        _ root: Node, _ source: SourceText, _ variants: [String], _ environment: Environment
-    ) -> LinkedFlow? {
-        FlowFile.load(root, of: source, variants: variants, environment: environment).flow
+    private func link(_ document: FlowDocument, _ variants: [String]) -> LinkedFlow? {
+        FlowFile.load(document, variants: variants, environment: environment).flow
     }
 }

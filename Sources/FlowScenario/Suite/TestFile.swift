@@ -55,7 +55,10 @@ package final class TestLoader: Sendable {
 
     private func flow(_ path: String) -> (FlowForms?, [Diagnostic]) {
         if let known = loaded.withLock({ $0.flows[path] }) { return known }
-        let made = read(path).map { FlowForms.load($0, environment: environment) } ?? (nil, [])
+        let files = FlowFiles { [read] path in
+            read(path).map { .text($0) } ?? .refused("`\(path)` is not there, or cannot be read")
+        }
+        let made = read(path).map { FlowForms.load($0, environment: environment, files: files) } ?? (nil, [])
         loaded.withLock { $0.flows[path] = (made.0, made.1) }
         return made
     }

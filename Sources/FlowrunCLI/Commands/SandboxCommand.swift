@@ -66,7 +66,8 @@ struct SandboxCommand: CommandBody {
         guard options.file != "-", let root = YAML.parse(source).root, FlowFile.kind(of: root) == .flow else {
             return source
         }
-        let path = CommandContext.sandboxPath(of: options.file)
+        let bases = FlowFile.open(source, files: context.siblings).document?.bases ?? []
+        let path = context.sandboxPath(of: options.file, extending: bases)
         return try await context.source(path, help: ["the sandbox of `\(options.file)` is the file `\(path)`"])
     }
 

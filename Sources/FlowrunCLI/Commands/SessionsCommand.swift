@@ -110,7 +110,7 @@ struct SessionsCommand: CommandBody {
         for summary in summaries {
             switch summary.content {
             case .broken(let error): context.out("\(summary.name)  cannot be read: \(error.message)\n")
-            case .session(let key, let savedAt, let fields):
+            case .session(let key, let savedAt, let fields, let keys):
                 let hosts = key.servers.sorted { $0.key < $1.key }.map(\.value).joined(separator: ", ")
                 let client = key.clientID.map { "  client_id \($0)" } ?? ""
                 let saved = TimeText.text(savedAt, now: context.clock.now())
@@ -118,6 +118,11 @@ struct SessionsCommand: CommandBody {
                 guard withFields else { continue }
                 context.out("  \(summary.path)\n")
                 for field in fields { context.out("  \(field.name)  \(RawValue.text(field.value))\n") }
+                for field in keys where !fields.contains(where: { $0.name == field.name }) {
+                    for key in field.keys {
+                        context.out("  \(field.name)  kept for \(key.isEmpty ? "nothing" : key)\n")
+                    }
+                }
             }
         }
     }
@@ -131,14 +136,14 @@ extension SessionSummary {
 
     /// The flow it belongs to, if it can be read.
     fileprivate var flow: String? {
-        if case .session(let key, _, _) = content { key.flow } else { nil }
+        if case .session(let key, _, _, _) = content { key.flow } else { nil }
     }
 
     fileprivate var json: JSON {
         var object: JSONObject = ["name": .string(name), "path": .string(path)]
         switch content {
         case .broken(let error): object["error"] = .string(error.message)
-        case .session(let key, let savedAt, let fields):
+        case .session(let key, let savedAt, let fields, let keys):
             object["flow"] = .string(key.flow)
             var servers: JSONObject = [:]
             for (name, origin) in key.servers.sorted(by: { $0.key < $1.key }) { servers[name] = .string(origin) }
@@ -148,6 +153,11 @@ extension SessionSummary {
             var shown: JSONObject = [:]
             for field in fields { shown[field.name] = (try? field.value.json()) ?? .null }
             object["fields"] = .object(shown)
+            if !keys.isEmpty {
+                var kept: JSONObject = [:]
+                for field in keys { kept[field.name] = .array(field.keys.map { .string($0) }) }
+                object["keys"] = .object(kept)
+            }
         }
         return .object(object)
     }

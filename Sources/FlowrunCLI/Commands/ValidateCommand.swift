@@ -66,7 +66,8 @@ struct ValidateCommand: CommandBody {
             switch kind {
             case .sandbox: Sandbox.load(source).1
             case .tests: context.testLoader.load(source).diagnostics
-            case .flow, nil: FlowFile.check(source, environment: CommandContext.expressions)
+            case .flow, nil:
+                FlowFile.check(source, environment: CommandContext.expressions, files: context.siblings)
             }
         return Finding(name: source.name, kind: kind, diagnostics: diagnostics)
     }

@@ -47,7 +47,7 @@ struct RunCommand: CommandBody {
         }
         report.finish(RunEnd(outcome, secrets: machine.memory.secrets))
         if case .finished(let results) = outcome, let name = options.print {
-            try printValue(name, results.map(\.result), machine.memory.session)
+            try printValue(name, results.map(\.result), machine)
         }
         return outcome.exitCode
     }
@@ -166,15 +166,17 @@ struct RunCommand: CommandBody {
 
     /// Prints a value of the last result that has it, else of the session.
     private func printValue(
-        _ name: String, _ results: [Value], _ session: [String: Value]
+        _ name: String, _ results: [Value], _ machine: Machine
     ) throws(CommandFailure) {
-        if let value = results.reversed().lazy.compactMap({ RawValue.find(name, in: $0) }).first ?? session[name] {
+        // Of a field with several values, the one at hand is meant; where that cannot be told, none is.
+        let kept = (try? machine.sessionValue(name)).flatMap { $0 }
+        if let value = results.reversed().lazy.compactMap({ RawValue.find(name, in: $0) }).first ?? kept {
             context.out(RawValue.text(value) + "\n")
             return
         }
         var names: [String] = []
         for case .map(let map) in results { names += map.names.filter { !names.contains($0) } }
-        names += session.keys.sorted().filter { !names.contains($0) }
+        names += machine.memory.session.keys.sorted().filter { !names.contains($0) }
         throw CommandFailure(
             .usage, "there is no `\(name)` in the result or the session",
             help: [

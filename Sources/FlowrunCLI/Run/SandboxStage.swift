@@ -18,7 +18,7 @@ struct SandboxStage: Sendable {
 
     /// Serves the sandbox that lies beside the flow.
     init(_ flow: LinkedFlow, _ options: RunOptions, _ context: CommandContext) async throws(CommandFailure) {
-        let path = CommandContext.sandboxPath(of: options.file)
+        let path = context.sandboxPath(of: options.file, extending: flow.flow.bases)
         let source = try await context.source(
             path, help: ["the sandbox of `\(options.file)` is the file `\(path)`; without one, leave `--sandbox` out"])
         let sandbox = try Self.load(source)
@@ -66,7 +66,7 @@ struct SandboxStage: Sendable {
 
     private static func check(_ sandbox: Sandbox, against flow: Flow) throws(CommandFailure) {
         let file = sandbox.file
-        guard file.flow.text == flow.id.text else {
+        guard ([flow.id.text] + flow.bases.map(\.id)).contains(file.flow.text) else {
             throw CommandFailure(
                 .failed, "the sandbox is for the flow `\(file.flow.text)`, not for `\(flow.id.text)`",
                 at: Location(sandbox.source, file.flow.span))

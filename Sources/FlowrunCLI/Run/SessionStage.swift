@@ -36,7 +36,8 @@ struct SessionStage {
             clientID: machine.memory.inputs["client_id"]?.text)
         let kept = KeptSession(
             store, key: key, publicNames: linked.flow.session.filter(\.isPublic).map(\.name.text),
-            clock: context.clock, onWait: { context.say("another process uses the session; waiting for it") })
+            keyedNames: linked.flow.session.filter { $0.key != nil }.map(\.name.text), clock: context.clock,
+            onWait: { context.say("another process uses the session; waiting for it") })
         let isFresh = operations.first.flatMap { linked.usage[$0]?.isFresh } ?? false
         self.init(keeper: kept, session: try kept.read(replacing: isFresh))
     }

@@ -23,6 +23,17 @@ extension CommandContext {
         }
     }
 
+    /// The files that lie beside a flow.
+    var siblings: FlowFiles {
+        FlowFiles { [readFile] path in
+            do throws(FileError) {
+                return .text(SourceText(name: path, bytes: try readFile(path, Self.maxFileBytes)))
+            } catch {
+                return .refused(error.message)
+            }
+        }
+    }
+
     /// Reads test files with the flows and sandboxes beside them.
     var testLoader: TestLoader {
         TestLoader(environment: Self.expressions) { [readFile] path in
@@ -36,6 +47,13 @@ extension CommandContext {
 
     /// What expressions of flows may call.
     static let expressions = Environment(functions: Environment.standardFunctions + FlowFunctions.all)
+
+    /// The path of the sandbox that belongs to a flow, or else to the nearest of those it extends that has one.
+    func sandboxPath(of flow: String, extending bases: [BaseFlow]) -> String {
+        let own = Self.sandboxPath(of: flow)
+        let paths = [own] + bases.map { Self.sandboxPath(of: $0.path) }
+        return paths.first { (try? readFile($0, Self.maxFileBytes)) != nil } ?? own
+    }
 
     /// The path of the sandbox that belongs to a flow: `NAME.sandbox.yaml` beside it.
     static func sandboxPath(of flow: String) -> String {

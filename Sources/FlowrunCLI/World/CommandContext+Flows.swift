@@ -13,7 +13,8 @@ extension CommandContext {
         let source = try await source(
             path,
             help: Flowrun.program.nearestCommand(to: path).map { ["did you mean the command `\($0)`?"] } ?? [])
-        let (flow, diagnostics) = FlowFile.load(source, variants: variants, environment: Self.expressions)
+        let (flow, diagnostics) = FlowFile.load(
+            source, variants: variants, environment: Self.expressions, files: siblings)
         guard let flow else { throw CommandFailure(.failed, diagnostics) }
         let known = flow.flow.variants.map(\.name.text)
         for name in variants where !known.contains(name) {
