@@ -4,6 +4,7 @@ internal import FlowCEL
 internal import FlowCommandLine
 internal import FlowDiagnostics
 internal import FlowEngine
+internal import FlowHTTP
 internal import FlowHost
 internal import FlowModel
 internal import FlowReport
@@ -17,6 +18,7 @@ struct RunCommand: CommandBody {
 
     func perform() async throws(CommandFailure) -> ExitCode {
         try checkOptions()
+        context.transport.warmUp()
         let flow = try await load()
         let operations = try self.operations(of: flow)
         var servers = try ServerOverrides(options.servers).urls(for: flow.flow)
