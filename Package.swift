@@ -104,7 +104,8 @@ let package = Package(
         .testTarget(
             name: "FlowsTests",
             dependencies: [
-                "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowJSON",
+                "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP",
+                "FlowHTTPServer", "FlowJSON",
                 "FlowModel", "FlowSandbox",
             ], swiftSettings: settings),
         .testTarget(name: "RepositoryTests", swiftSettings: settings),

@@ -79,7 +79,7 @@ import Testing
         #expect(await world.sessions().talk == "no session is kept\n")
         let after = await world.run("user_info")
         #expect(after.exit == .failed)
-        #expect(after.talk.contains("run `login` first, as in `flowrun FILE login user_info`"))
+        #expect(after.talk.contains("run `login` or `migrate` first, as in `flowrun FILE login user_info`"))
     }
 
     @Test func `an expired token is renewed unseen`() async throws {

@@ -88,7 +88,7 @@ extension Linker {
     }
 
     /// A URL written out must lie on a declared server; one that is worked out is compared when it is known.
-    private mutating func checkServer(of url: Template) {
+    mutating func checkServer(of url: Template) {
         guard let literal = url.literal, !literal.isEmpty else { return }
         let known = flow.servers.compactMap { $0.url?.literal }
         guard !known.contains(where: { literal.hasPrefix($0) }) else { return }
@@ -115,55 +115,6 @@ extension Linker {
             compiler.report(
                 .unknownReference, "`\(callee.name.text)` has no input `\(field.name.text)`", at: field.name.span,
                 help: [nearest ?? "its inputs are \(inputs.inWords)"])
-        }
-    }
-
-    private mutating func link(_ authorize: AuthorizeAction, of step: Step, operation: String) {
-        compile(authorize.redirect, for: .text)
-        compile(authorize.issuer, for: .text)
-        for address in authorize.callback.at { compile(address, for: .text) }
-        defineAuthorize()
-        if let prepare = authorize.prepare { link(prepare, operation: operation) }
-        compile(authorize.page, for: .text)
-        compile(authorize.query, for: .fields)
-        checkProtection(authorize, of: step)
-        removeAuthorize()
-        checkServer(of: authorize.page)
-    }
-
-    /// `state` (RFC 6749 10.12) and PKCE (RFC 7636, RFC 9700 2.1.1) must be sent, or left out with a reason.
-    private mutating func checkProtection(_ authorize: AuthorizeAction, of step: Step) {
-        var sent: Set<VariableSource> = []
-        func gather(_ template: Template?) {
-            template?.forEachExpression { expression in
-                for slot in compiler.programs[expression.index]?.slots ?? [] { sent.insert(scope.sources[slot]) }
-            }
-        }
-        gather(authorize.page)
-        gather(authorize.query)
-        for index in authorize.prepare?.steps ?? [] {
-            guard case .request(let request) = steps[index].action else { continue }
-            gather(request.query)
-            switch request.body {
-            case .form(let body), .json(let body), .text(let body), .unencodedForm(let body): gather(body)
-            case .none: break
-            }
-        }
-        let rules: [(Waiver.Rule, VariableSource, Code, String, String)] = [
-            (
-                .state, .authorize(.state), .noState, "the page is opened without `state`",
-                "add `state: =state` to its `query`"
-            ),
-            (
-                .pkce, .authorize(.challenge), .noPKCE, "the page is opened without a PKCE challenge",
-                "add `code_challenge: =pkce.challenge` and `code_challenge_method: S256` to its `query`"
-            ),
-        ]
-        for (rule, source, code, message, help) in rules where !sent.contains(source) {
-            guard !step.without.contains(where: { $0.rule == rule }) else { continue }
-            compiler.report(
-                code, message, at: step.actionSpan,
-                help: [help, "if the provider cannot do it, say so: `without: { \(rule.rawValue): why }`"])
         }
     }
 }

@@ -26,7 +26,12 @@ extension Shape where Object == Step {
                 {
                     $0.check = $1
                 },
-                Key("save", .save, doc: "Session fields that stay: names, or names with values") { $0.save = $1 },
+                Key(
+                    "save", .save,
+                    doc:
+                        "Session fields that stay: names, or names with values; without one it is read as the session says",
+                    example: "[access_token, refresh_token]"
+                ) { $0.save = $1 },
                 Key("repeat", Shape<Rounds>.rounds.type { _ in Rounds() }, doc: "How it is done again") {
                     $0.rounds = $1
                 },

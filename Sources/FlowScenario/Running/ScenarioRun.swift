@@ -87,16 +87,12 @@ package struct ScenarioRun: Sendable {
         }
     }
 
-    /// The inputs an operation has; others are for the operations before and after it.
-    private func handed(to operation: String, _ state: State) -> [String: GivenInput] {
-        let known = Set((flow.flow.inputs + (flow.flow.operation(operation)?.inputs ?? [])).map(\.name.text))
-        return state.inputs.filter { known.contains($0.key) }.mapValues { .value($0.value) }
-    }
-
     private func run(_ name: Name, on stage: Stage, _ state: inout State) async throws(Problem) {
         if let failure = state.failure { throw unexpected(failure, before: name) }
-        let (inputs, problems) = InputReader(flow, operations: [name.text], world: stage.world)
-            .read(handed(to: name.text, state), usingExamples: true)
+        let reader = InputReader(flow, operations: [name.text], world: stage.world)
+        // An input may be for another of the operations; whether any has it is checked before.
+        let known = state.inputs.filter { input in reader.inputs.contains { $0.name.text == input.key } }
+        let (inputs, problems) = reader.read(known.mapValues { .value($0.value) }, usingExamples: true)
         if let problem = problems.first {
             let span = (scenario.inputs + file.inputs).first { $0.name.text == problem.input }?.name.span
             throw Problem(problem.message, at: span ?? name.span, notes: problem.help)

@@ -34,15 +34,15 @@ struct RunCommand: CommandBody {
         var machine = Machine(flow, operations: operations, inputs: inputs, servers: servers)
         let outcome: Outcome
         do throws(RunFailure) {
-            let stage =
+            let kept =
                 options.sandbox
                 ? SessionStage() : try SessionStage(machine, operations: operations, context: context)
-            machine = machine.with(session: stage.session)
+            machine = machine.with(session: kept.session)
             let runner = Runner(
                 Host(
-                    transport: context.transport, browser: browser(), endUser: user, clock: context.clock,
+                    transport: context.transport, browser: browser(stage), endUser: user, clock: context.clock,
                     random: context.random,
-                    session: stage.keeper, watch: { report.watch($0, $1) }))
+                    session: kept.keeper, watch: { report.watch($0, $1) }))
             outcome = await runner.run(&machine)
         } catch {
             outcome = .failed(error)
@@ -120,14 +120,17 @@ struct RunCommand: CommandBody {
         return try await InputGathering(reader: reader, sources: sources, options: options, context: context).values()
     }
 
-    private func browser() -> any Browser {
+    private func browser(_ stage: SandboxStage?) -> any Browser {
         let paste = PasteBrowser(lines: context.input, clock: context.clock, say: context.say)
         switch chosenBrowser {
-        case .follow: return FollowBrowser(transport: context.transport, clock: context.clock)
+        case .follow:
+            let pages = FollowBrowser(transport: context.transport, clock: context.clock)
+            guard let stage else { return pages }
+            return SandboxBrowser(pages: pages, provider: stage.provider, installed: apps)
         case .paste: return paste
         case .auto:
             return LoopbackBrowser(
-                desktop: DesktopBrowser(environment: context.environment), paste: paste, say: context.say)
+                desktop: DesktopBrowser(environment: context.environment), paste: paste, apps: apps, say: context.say)
         }
     }
 
@@ -143,6 +146,8 @@ struct RunCommand: CommandBody {
             }
         }
     }
+
+    private var apps: Set<String> { Set(options.apps.map { $0.lowercased() }) }
 
     private var chosenBrowser: RunOptions.BrowserChoice { options.browser ?? (options.sandbox ? .follow : .auto) }
 

@@ -13,6 +13,7 @@ struct RunOptions: Sendable {
     var sandbox = false
     var switches: [String] = []
     var servers: [String] = []
+    var apps: [String] = []
     var browser: BrowserChoice?
     var format = Format.text
     var quiet = false
@@ -73,6 +74,10 @@ extension RunCommand {
                 doc: "auto opens this desktop's browser; paste shows the address and asks for the one it ended at; "
                     + "follow follows redirects without a person, as --sandbox does"
             ) { options, value, _ in options.browser = RunOptions.BrowserChoice(rawValue: value) },
+            .list(
+                "--app", "SCHEME",
+                "says that the application of a scheme is installed, which this desktop does not know or the sandbox plays",
+                to: \.apps),
             .choice("--format", "text is for people, json one document for programs", to: \.format),
             .text(
                 "--print", "NAME", "prints one value of the result or the session, raw, and nothing else",
