@@ -38,6 +38,11 @@ struct SandboxStage: Sendable {
         greeting = "sandbox at \(server.origin): \(sandbox.file.title ?? sandbox.file.flow.text)"
     }
 
+    /// The applications that are there: those of the sandbox, and those that a run says.
+    func installed(with others: Set<String>) -> Set<String> {
+        others.union(provider.sandbox.file.apps.map { $0.lowercased() })
+    }
+
     /// Ends the serving.
     func stop() {
         server.stop()
