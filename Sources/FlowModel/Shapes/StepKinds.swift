@@ -44,6 +44,8 @@ extension Shape where Object == RequestAction {
                 },
                 Key("query", .fields, doc: "Query parameters") { $0.query = $1 },
                 Key("headers", .fields, doc: "Header fields") { $0.headers = $1 },
+                Key("bearer", .template, doc: "An access token for `Authorization: Bearer`") { $0.bearer = $1 },
+                Key("basic", .list(.template), doc: "User and password for `Authorization: Basic`") { $0.basic = $1 },
                 Key("form", .fields, doc: "Form fields, sent as the body") { $0.body = .form($1) },
                 Key("json", .tree, doc: "JSON, sent as the body") { $0.body = .json($1) },
                 Key(
@@ -53,8 +55,6 @@ extension Shape where Object == RequestAction {
                     $0.body = .unencodedForm($1)
                 },
                 Key("text", .template, doc: "Text or bytes, sent as the body") { $0.body = .text($1) },
-                Key("bearer", .template, doc: "An access token for `Authorization: Bearer`") { $0.bearer = $1 },
-                Key("basic", .list(.template), doc: "User and password for `Authorization: Basic`") { $0.basic = $1 },
             ])
     }
 }
