@@ -3,6 +3,17 @@
 import FlowCEL
 import FlowDiagnostics
 
+extension LinkedFlow {
+    /// Whether a step waits for a person, or one inside of it does.
+    fileprivate func asks(_ step: Step) -> Bool {
+        switch step.action {
+        case .ask, .authorize: true
+        case .none, .request, .show, .bind, .call, .group, .forget, .fail, .give:
+            step.blocks.flatMap(\.steps).contains { asks(steps[$0]) }
+        }
+    }
+}
+
 extension Check {
     static let busyPolling = Check { flow in
         for place in flow.places {
@@ -11,7 +22,8 @@ extension Check {
                 if case .again = row.ending { return row.wait != nil || row.slower != nil }
                 return false
             }
-            guard !waits else { continue }
+            // A person between two rounds is pause enough.
+            guard !waits, !flow.linked.asks(place.step) else { continue }
             flow.report(
                 .busyPolling, "the rounds follow each other without a pause", at: place.step.actionSpan,
                 help: ["add `every: 5s` to `repeat`, or `wait` to the row with `again`"])

@@ -8,8 +8,10 @@ extension Check {
         for operation in flow.flow.operations {
             for block in flow.linked.blocks(of: operation) {
                 let steps = block.steps.map { flow.linked.steps[$0] }
-                guard let end = steps.firstIndex(where: { flow.linked.alwaysEnds($0) }), end + 1 < steps.count
-                else { continue }
+                let end = steps.firstIndex { flow.linked.alwaysEnds($0) } ?? steps.count
+                // A variant that ends earlier leaves what stands behind to the others.
+                for step in steps.prefix(end + 1) { flow.accept(.unreachableStep, at: step.actionSpan) }
+                guard end + 1 < steps.count else { continue }
                 let line = flow.linked.source.position(at: steps[end].actionSpan.lower).line
                 flow.report(
                     .unreachableStep, "this step is never reached", at: steps[end + 1].actionSpan,

@@ -12,14 +12,16 @@ extension Check {
                 for field in fields { field.value.forEachExpression { expressions.append($0) } }
             }
             for field in place.step.bound { field.value.forEachExpression { expressions.append($0) } }
-            for expression in expressions {
-                for call in flow.outline(expression).calls where call.name == "jwt.decodeUnverified" {
-                    flow.require(
-                        .signature, of: place.step, .unverifiedToken, "nobody checked the signature of this token",
-                        at: expression.fileSpan(call.span),
-                        help: ["verify it: a step `verify`, or `jwt.verified(token, keys)`"], severity: .warning)
-                }
+            // Once for each step: the other claims come from the same token.
+            var first: Span?
+            for expression in expressions where first == nil {
+                let call = flow.outline(expression).calls.first { $0.name == "jwt.decodeUnverified" }
+                first = call.map { expression.fileSpan($0.span) }
             }
+            guard let first else { continue }
+            flow.require(
+                .signature, of: place.step, .unverifiedToken, "nobody checked the signature of this token", at: first,
+                help: ["verify it: `jwt.verified(token, keys)`"], severity: .warning)
         }
         for field in flow.flow.session {
             guard let from = field.from else { continue }
