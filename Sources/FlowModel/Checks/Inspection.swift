@@ -19,7 +19,7 @@ package struct Inspection: Sendable {
     /// Everything that some expression reads.
     let reads: Set<VariableSource>
     /// Waivers without which something would be reported.
-    private(set) var neededWaivers: Set<Int>
+    private(set) var neededWaivers: Set<Span>
     private var found: [(subject: Subject, diagnostic: Diagnostic)] = []
     private var fine: Set<Subject> = []
     private var outlines: [Int: Outline] = [:]
@@ -105,7 +105,7 @@ package struct Inspection: Sendable {
         severity: Diagnostic.Severity = .error
     ) {
         if let waiver = step.without.first(where: { $0.rule == rule }) {
-            neededWaivers.insert(waiver.span.lower)
+            neededWaivers.insert(waiver.span)
         } else {
             report(
                 code, message, at: span,

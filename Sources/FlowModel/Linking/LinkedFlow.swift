@@ -20,7 +20,7 @@ package struct LinkedFlow: Sendable {
     /// What each operation does with the session.
     package let usage: [String: SessionUsage]
     /// Where waivers stand without which something would be reported.
-    let neededWaivers: Set<Int>
+    let neededWaivers: Set<Span>
 
     /// The program of an expression; nil only for a flow with errors, which is never run.
     package func program(_ expression: Expression) -> Program? {

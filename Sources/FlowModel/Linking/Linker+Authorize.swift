@@ -131,7 +131,7 @@ extension Linker {
         ]
         for (rule, source, code, message, help) in rules where !sent.contains(source) {
             if let waiver = step.without.first(where: { $0.rule == rule }) {
-                neededWaivers.insert(waiver.span.lower)
+                neededWaivers.insert(waiver.span)
                 continue
             }
             compiler.report(

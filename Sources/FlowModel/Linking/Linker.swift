@@ -19,7 +19,7 @@ package struct Linker: Sendable {
     var usages: [String: SessionUsage] = [:]
     var calls: [String: [Name]] = [:]
     /// Where waivers stand without which something would be reported.
-    var neededWaivers: Set<Int> = []
+    var neededWaivers: Set<Span> = []
 
     /// A linker for what a reader gathered.
     package init(_ flow: Flow, reader: Reader, environment: Environment) {

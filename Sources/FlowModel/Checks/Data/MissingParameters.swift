@@ -20,6 +20,7 @@ extension Check {
         let marks: Set<String> = [
             "response_type", "client_id", "redirect_uri", "scope", "code_challenge", "nonce", "state",
         ]
+        guard names.contains("client_id") || names.contains("response_type") else { return }
         guard names.intersection(marks).count >= 2, names.isDisjoint(with: ["request_uri", "request"]) else { return }
         var wanted = [("response_type", "RFC 6749 4.1.1"), ("client_id", "RFC 6749 4.1.1")]
         if !names.contains("redirect_uri") {

@@ -36,6 +36,8 @@ enum KnownParameters {
 
     /// The standard name that a misspelt one is meant to be; nil for a name of its own.
     static func meant(by name: String) -> String? {
+        // A provider that writes `clientId` means it.
+        guard !name.utf8.contains(where: { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }) else { return nil }
         guard name.utf8.count >= 3, !names.contains(name), !real.contains(name) else { return nil }
         return Misspelling.meant(by: name, among: names)
     }

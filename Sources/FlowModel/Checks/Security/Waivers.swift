@@ -15,7 +15,7 @@ extension Check {
                         at: waiver.span, help: ["see whether the provider can do it now; else name another day"])
                 }
                 guard judged.contains(waiver.rule) else { continue }
-                guard !flow.neededWaivers.contains(waiver.span.lower) else {
+                guard !flow.neededWaivers.contains(waiver.span) else {
                     flow.accept(.unneededWaiver, at: waiver.span)
                     continue
                 }
