@@ -48,6 +48,8 @@ struct OutlineReader {
                 powers.pages.append((effective(page), operation, outline.name))
                 outline.parameters.append(parameter(.open, "", page.written, page))
             }
+        case .installed(let action):
+            outline.summary = "finds out whether the application `\(action.scheme.written)` is installed"
         case .bind(let fields):
             outline.summary = fields.count == 1 ? "names a value" : "names values"
             outline.parameters = parameters(of: fields, in: .let)
