@@ -53,14 +53,19 @@ extension Shape where Object == Variant {
         let additions = ["inputs", "values", "servers", "session", "operations", "errors"]
         return Shape(
             "variant", doc: "The flow in another form: what is added, replaced or edited.",
-            keys: [Key("title", .words, doc: "What it is, for people") { $0.title = $1 }]
+            keys: [
+                Key("title", .words, doc: "What it is, for people", example: "As the web SDK sends it") {
+                    $0.title = $1
+                }
+            ]
                 + additions.map { name in
                     Key(name, .entries, doc: "Adds or replaces \(name) by name") { $0.additions.append((name, $1)) }
                 } + [
                     Key(
                         "edit",
                         Shape<Edit>.edit.named("place", check: .free) { name, node in Edit(name, span: node.span) },
-                        doc: "Edits by place: `operation.step`, `operation.step.part`, or a key of the flow"
+                        doc: "Edits by place: `operation.step`, `operation.step.part`, or a key of the flow",
+                        example: "{ login.exchange: { set: { query.v: \"2\" } } }"
                     ) { $0.edits = $1 }
                 ])
     }
@@ -75,11 +80,22 @@ extension Shape where Object == Edit {
                 Key("move", .namePairs, doc: "Parts whose entries move into another part", example: "{ query: form }") {
                     $0.move = $1
                 },
-                Key("rename", .namePairs, doc: "Keys that get another name") { $0.rename = $1 },
-                Key("remove", .list(.name, single: true), doc: "Keys that go") { $0.remove = $1 },
-                Key("set", .entries, doc: "Keys that get a value; `part.key` reaches into a part") { $0.set = $1 },
-                Key("before", .nodes, doc: "Steps that come before the step") { $0.before = $1 },
-                Key("after", .nodes, doc: "Steps that come after the step") { $0.after = $1 },
+                Key(
+                    "rename", .namePairs, doc: "Keys that get another name",
+                    example: "{ query.code_challenge: query.codeChallenge }"
+                ) { $0.rename = $1 },
+                Key("remove", .list(.name, single: true), doc: "Keys that go", example: "[bearer]") { $0.remove = $1 },
+                Key(
+                    "set", .entries, doc: "Keys that get a value; `part.key` reaches into a part",
+                    example: "{ query.prompt: login }"
+                ) { $0.set = $1 },
+                Key(
+                    "before", .nodes, doc: "Steps that come before the step",
+                    example: "[{ show: You are about to sign in }]"
+                ) { $0.before = $1 },
+                Key("after", .nodes, doc: "Steps that come after the step", example: "[{ call: user_info }]") {
+                    $0.after = $1
+                },
             ])
     }
 }
