@@ -50,7 +50,11 @@ package struct Edit: Sendable {
 extension Shape where Object == Variant {
     /// A variant.
     package static var variant: Shape {
-        let additions = ["inputs", "values", "servers", "session", "operations", "errors"]
+        let additions = [
+            ("inputs", "{ region: { about: Where the account is } }"), ("values", "{ version: 2 }"),
+            ("servers", "{ id: https://test.acme.example }"), ("session", "{ device_id: {} }"),
+            ("operations", "{ logout: [{ forget: all }] }"), ("errors", "{ user_blocked: { title: Blocked } }"),
+        ]
         return Shape(
             "variant", doc: "The flow in another form: what is added, replaced or edited.",
             keys: [
@@ -58,8 +62,10 @@ extension Shape where Object == Variant {
                     $0.title = $1
                 }
             ]
-                + additions.map { name in
-                    Key(name, .entries, doc: "Adds or replaces \(name) by name") { $0.additions.append((name, $1)) }
+                + additions.map { name, example in
+                    Key(name, .entries, doc: "Adds or replaces \(name) by name", example: example) {
+                        $0.additions.append((name, $1))
+                    }
                 } + [
                     Key(
                         "edit",
