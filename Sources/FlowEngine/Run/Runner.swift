@@ -52,6 +52,8 @@ package protocol Browser: Sendable {
     func next(after refused: String, reason: String) async throws(CallbackFailure) -> String
     /// The callback given last was taken; nothing is waited for any more.
     func close(_ verdict: Verdict) async
+    /// Nothing more is wanted of it; what a person should still see has reached them when it returns.
+    func stop() async
 }
 
 extension Browser {
@@ -59,6 +61,9 @@ extension Browser {
     package func listen(at place: CallbackPlace) async throws(CallbackFailure) -> String {
         try await listen(redirectURI: place.redirectURI)
     }
+
+    /// Nothing is left to show.
+    package func stop() async {}
 
     /// No application is known.
     package func apps(among schemes: [String]) async -> Set<String> { [] }

@@ -13,14 +13,18 @@ package final class LoopbackBrowser: Browser {
     private let apps: Set<String>
     private let patience: Int
     private let say: @Sendable (String) -> Void
+    /// Shows that somebody is waited for; nil where nobody looks.
+    private let status: StatusLine?
+    private let end = Lock(ContinuousClock.now)
     private let current = Lock<CallbackListener?>(nil)
 
     /// A browser that talks to the person through `say`, which gets whole lines without their ends; `apps` are schemes of applications that are installed; `patience` is how many seconds the person's browser waits
     /// at most for the page that says what became of the callback.
     package init(
         desktop: DesktopBrowser, paste: any Browser, apps: Set<String> = [], patience: Int = 15,
-        say: @escaping @Sendable (String) -> Void
+        status: StatusLine? = nil, say: @escaping @Sendable (String) -> Void
     ) {
+        self.status = status
         self.desktop = desktop
         self.paste = paste
         self.apps = apps
@@ -72,14 +76,29 @@ package final class LoopbackBrowser: Browser {
                 }
             }
         }
-        return try await listener.first(within: page.timeout)
+        end.withLock { $0 = .now + page.timeout }
+        return try await wait { () throws(CallbackFailure) in try await listener.first(within: page.timeout) }
     }
 
     package func next(after refused: String, reason: String) async throws(CallbackFailure) -> String {
         guard let listener = current.withLock({ $0 }) else {
             return try await paste.next(after: refused, reason: reason)
         }
-        return try await listener.next(refusing: reason)
+        return try await wait { () throws(CallbackFailure) in try await listener.next(refusing: reason) }
+    }
+
+    /// Waits, and shows that.
+    private func wait(
+        _ body: @Sendable () async throws(CallbackFailure) -> String
+    ) async throws(CallbackFailure) -> String {
+        guard let status else { return try await body() }
+        let outcome = await status.show("waiting for the browser", until: end.withLock { $0 }) {
+            do throws(CallbackFailure) { return Swift.Result<String, CallbackFailure>.success(try await body()) } catch
+            {
+                return .failure(error)
+            }
+        }
+        return try outcome.get()
     }
 
     package func close(_ verdict: Verdict) async {

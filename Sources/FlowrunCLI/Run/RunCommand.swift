@@ -32,18 +32,22 @@ struct RunCommand: CommandBody {
         }
         let report = report(on: flow.flow)
         var machine = Machine(flow, operations: operations, inputs: inputs, servers: servers)
+        let browser = browser(stage)
         let outcome: Outcome
         do throws(RunFailure) {
             let kept =
                 options.sandbox
-                ? SessionStage() : try SessionStage(machine, operations: operations, context: context)
+                ? SessionStage()
+                : try SessionStage(machine, operations: operations, context: context, isQuiet: options.quiet)
             machine = machine.with(session: kept.session)
             let runner = Runner(
                 Host(
-                    transport: context.transport, browser: browser(stage), endUser: user, clock: context.clock,
+                    transport: context.transport, browser: browser, endUser: user, clock: context.clock,
                     random: context.random,
                     session: kept.keeper, watch: { report.watch($0, $1) }))
             outcome = await runner.run(&machine)
+            // The last page of a sign-in is still on its way to the person's browser.
+            await browser.stop()
         } catch {
             outcome = .failed(error)
         }
@@ -129,8 +133,10 @@ struct RunCommand: CommandBody {
             return SandboxBrowser(pages: pages, provider: stage.provider, installed: apps)
         case .paste: return paste
         case .auto:
+            let status = status
             return LoopbackBrowser(
-                desktop: DesktopBrowser(environment: context.environment), paste: paste, apps: apps, say: context.say)
+                desktop: DesktopBrowser(environment: context.environment), paste: paste, apps: apps, status: status,
+                say: status.map { $0.say } ?? context.say)
         }
     }
 
@@ -145,6 +151,12 @@ struct RunCommand: CommandBody {
             case (.follow, .picture), (.paste, _): break
             }
         }
+    }
+
+    /// Where somebody looks at the talk, and wants to.
+    private var status: StatusLine? {
+        guard !options.quiet, context.screen.isTalkTerminal, let columns = context.screen.columns else { return nil }
+        return StatusLine(columns: columns, talk: context.talk)
     }
 
     private var apps: Set<String> { Set(options.apps.map { $0.lowercased() }) }
@@ -163,7 +175,7 @@ struct RunCommand: CommandBody {
                 flow: flow.id.text, showsSecrets: options.showSecrets, now: { clock.now() }, out: context.out)
         }
         var text = TextReport.Options()
-        text.level = options.quiet ? .quiet : options.verbose > 0 ? .verbose : .normal
+        text.level = options.quiet ? .quiet : options.verbose > 1 ? .wire : options.verbose > 0 ? .verbose : .normal
         text.showsSecrets = options.showSecrets
         text.showsResult = options.print == nil
         text.colors = (context.screen.paintsOut, context.screen.paintsTalk)

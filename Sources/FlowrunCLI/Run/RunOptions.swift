@@ -83,7 +83,9 @@ extension RunCommand {
                 "--print", "NAME", "prints one value of the result or the session, raw, and nothing else",
                 to: \.print),
             .toggle("--quiet", short: "q", "tells nothing but results and errors", to: \.quiet),
-            .count("--verbose", short: "v", "shows headers and bodies too", to: \.verbose),
+            .count(
+                "--verbose", short: "v",
+                "shows what was sent and what came; twice, as it goes over the wire, secrets masked", to: \.verbose),
             .toggle("--curl", "prints each request as a command line of curl, secrets masked", to: \.curl),
             .toggle("--show-secrets", "does not mask secrets", to: \.showSecrets),
         ], defaults: RunOptions())
