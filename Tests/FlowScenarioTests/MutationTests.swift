@@ -99,7 +99,7 @@ import Testing
                     "branch.yaml:5:49 login.authorize.query.branch dropped",
                     "branch.yaml:5:57 login.authorize.query.branch its value misspelt as `northx`",
                     "branch.yaml:11:15 close.close.match.1 dropped",
-                        "branch.yaml:11:51 close.close.match.1.fail its value misspelt as `openx`",
+                    "branch.yaml:11:51 close.close.match.1.fail its value misspelt as `openx`",
                 ])
     }
 

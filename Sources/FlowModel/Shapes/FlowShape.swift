@@ -44,7 +44,8 @@ extension Shape where Object == Flow {
                 ) { $0.session = $1 },
                 Key(
                     "operations", Shape<Operation>.operation.named("operation") { name, _ in Operation(name) },
-                    required: true, doc: "What can be run; `login` is the default", example: "{ login: [{ show: Hello }] }"
+                    required: true, doc: "What can be run; `login` is the default",
+                    example: "{ login: [{ show: Hello }] }"
                 ) { $0.operations = $1 },
                 Key(
                     "errors", Shape<ErrorEntry>.errorEntry.named("error", check: .free) { name, _ in ErrorEntry(name) },

@@ -23,7 +23,7 @@ extension Shape where Object == Input {
                 ) { $0.fallback = $1 },
                 Key(
                     "pattern", .patternWithPlace, doc: "What the whole text must match, in RE2 syntax",
-                    example: "[0-9]+"
+                    example: "'[0-9]+'"
                 ) {
                     $0.pattern = $1
                 },

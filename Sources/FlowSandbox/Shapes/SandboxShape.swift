@@ -45,7 +45,8 @@ extension Shape where Object == SandboxFile {
                 ) { $0.refusal = $1 },
                 Key(
                     "routes", .list(Shape<Route>.route.type { Route(span: $0.span) }), required: true,
-                    doc: "What it answers: the first route that fits", example: "[{ route: GET /ping, answer: { text: pong } }]"
+                    doc: "What it answers: the first route that fits",
+                    example: "[{ route: GET /ping, answer: { text: pong } }]"
                 ) { $0.routes = $1 },
             ])
     }
