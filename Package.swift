@@ -98,7 +98,9 @@ let package = Package(
         .target(
             name: "FlowTestSupport", dependencies: ["FlowConcurrency"], path: "Tests/TestSupport",
             swiftSettings: settings),
-        tests("FlowModel", "FlowCEL", "FlowDiagnostics", "FlowFunctions", "FlowJSON", fixtures: true),
+        tests(
+            "FlowModel", "FlowCEL", "FlowDiagnostics", "FlowFunctions", "FlowJSON", "FlowTestSupport", "FlowYAML",
+            fixtures: true),
         tests(
             "FlowEngine", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowFunctions", "FlowHTTP", "FlowJSON",
             "FlowModel"),

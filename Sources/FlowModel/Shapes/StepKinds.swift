@@ -49,6 +49,14 @@ extension Shape where Object == RequestAction {
                     $0.headers = $1
                 },
                 Key(
+                    "bearer", .template, doc: "An access token for `Authorization: Bearer`",
+                    example: "=session.access_token"
+                ) { $0.bearer = $1 },
+                Key(
+                    "basic", .list(.template), doc: "User and password for `Authorization: Basic`",
+                    example: "[=inputs.client_id, =inputs.client_secret]"
+                ) { $0.basic = $1 },
+                Key(
                     "form", .fields, doc: "Form fields, sent as the body",
                     example: "{ grant_type: authorization_code, code: =authorize.code }"
                 ) { $0.body = .form($1) },
@@ -65,14 +73,6 @@ extension Shape where Object == RequestAction {
                 Key("text", .template, doc: "Text or bytes, sent as the body", example: "=inputs.document") {
                     $0.body = .text($1)
                 },
-                Key(
-                    "bearer", .template, doc: "An access token for `Authorization: Bearer`",
-                    example: "=session.access_token"
-                ) { $0.bearer = $1 },
-                Key(
-                    "basic", .list(.template), doc: "User and password for `Authorization: Basic`",
-                    example: "[=inputs.client_id, =inputs.client_secret]"
-                ) { $0.basic = $1 },
             ])
     }
 }

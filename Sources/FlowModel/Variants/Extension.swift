@@ -44,7 +44,8 @@ extension Shape where Object == FlowExtension {
                 + Shape<Variant>.variant.keys.filter { $0.name != "title" }
                 .map { Key($0) { object, read in read(&object.change) } } + [
                     Key(
-                        "variants", .entries, doc: "Adds or replaces variants by name",
+                        "variants", .entries(of: .reference(Shape<Variant>.variant.name)),
+                        doc: "Adds or replaces variants by name",
                         example: "{ web: { edit: { login.exchange: { move: { json: form } } } } }"
                     ) { $0.variants = $1 }
                 ])

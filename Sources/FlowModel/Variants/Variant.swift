@@ -50,10 +50,19 @@ package struct Edit: Sendable {
 extension Shape where Object == Variant {
     /// A variant.
     package static var variant: Shape {
-        let additions = [
-            ("inputs", "{ region: { about: Where the account is } }"), ("values", "{ version: 2 }"),
-            ("servers", "{ id: https://test.acme.example }"), ("session", "{ device_id: {} }"),
-            ("operations", "{ logout: [{ forget: all }] }"), ("errors", "{ user_blocked: { title: Blocked } }"),
+        let additions: [(name: String, type: FieldType<[Node.Entry]>, example: String)] = [
+            (
+                "inputs", .entries(of: .reference(Shape<Input>.input.name)),
+                "{ region: { about: Where the account is } }"
+            ),
+            ("values", .entries(of: .any), "{ version: 2 }"),
+            ("servers", .entries(of: .reference(Shape<Server>.server.name)), "{ id: https://test.acme.example }"),
+            ("session", .entries(of: .reference(Shape<SessionField>.sessionField.name)), "{ device_id: {} }"),
+            ("operations", .entries(of: .reference(Shape<Operation>.operation.name)), "{ logout: [{ forget: all }] }"),
+            (
+                "errors", .entries(of: .reference(Shape<ErrorEntry>.errorEntry.name)),
+                "{ user_blocked: { title: Blocked } }"
+            ),
         ]
         return Shape(
             "variant", doc: "The flow in another form: what is added, replaced or edited.",
@@ -62,8 +71,8 @@ extension Shape where Object == Variant {
                     $0.title = $1
                 }
             ]
-                + additions.map { name, example in
-                    Key(name, .entries, doc: "Adds or replaces \(name) by name", example: example) {
+                + additions.map { name, type, example in
+                    Key(name, type, doc: "Adds or replaces \(name) by name", example: example) {
                         $0.additions.append((name, $1))
                     }
                 } + [
@@ -92,9 +101,11 @@ extension Shape where Object == Edit {
                 ) { $0.rename = $1 },
                 Key("remove", .list(.name, single: true), doc: "Keys that go", example: "[bearer]") { $0.remove = $1 },
                 Key(
-                    "set", .entries, doc: "Keys that get a value; `part.key` reaches into a part",
+                    "set", .entries(of: .any), doc: "Keys that get a value; `part.key` reaches into a part",
                     example: "{ query.prompt: login }"
-                ) { $0.set = $1 },
+                ) {
+                    $0.set = $1
+                },
                 Key(
                     "before", .nodes, doc: "Steps that come before the step",
                     example: "[{ show: You are about to sign in }]"
@@ -108,8 +119,8 @@ extension Shape where Object == Edit {
 
 extension FieldType where Value == [Node.Entry] {
     /// A map, kept as it is.
-    static var entries: FieldType {
-        FieldType(.map(of: .any)) { reader, node in
+    static func entries(of value: Schema) -> FieldType {
+        FieldType(.map(of: value)) { reader, node in
             guard case .mapping(let entries) = node.content else {
                 reader.expected("a map", node)
                 return nil

@@ -24,6 +24,10 @@ extension Shape where Object == Route {
                     example: "request.params.grant_type == 'refresh_token'"
                 ) { $0.when = $1 },
                 Key(
+                    "ignores", .list(.text), doc: "Parameters that may come though no expression reads them",
+                    example: "[lang_id, v]"
+                ) { $0.ignores = $1 },
+                Key(
                     "let", .namedValues,
                     doc: "Values worked out when they are first read, so they may read what is issued below",
                     example: "{ app: \"=data.apps[request.query.client_id]\" }"
@@ -62,10 +66,6 @@ extension Shape where Object == Route {
                     "refusal", .answers, doc: "Its own refusal: the first row that fits, else the file's",
                     example: "{ status: 401, json: { error: =error.code } }"
                 ) { $0.refusal = $1 },
-                Key(
-                    "ignores", .list(.text), doc: "Parameters that may come though no expression reads them",
-                    example: "[lang_id, v]"
-                ) { $0.ignores = $1 },
             ])
     }
 }
