@@ -90,8 +90,7 @@ package struct Machine: Sendable {
         case (.response(let response), .response): try take(response)
         case (.transportFailed(let error), .response): take(error)
         case (.apps(let apps), .apps):
-            memory.waiting = .nothing
-            run?.authorize?.apps = apps
+            take(apps: apps)
         case (.callbackFailed(.cannotOpen(let reason)), .callback): try openNext(after: reason)
         case (.listening(let redirectURI), .listening): try open(redirectURI: redirectURI)
         case (.callback(let url), .callback): try take(callback: url)
@@ -179,6 +178,7 @@ extension Action {
         case .authorize(let action): action.awaiting == nil ? "authorize" : "await"
         case .ask: "ask"
         case .show: "show"
+        case .installed: "installed"
         case .bind: "let"
         case .call(let call): call.operation.text
         case .group: "steps"

@@ -61,6 +61,8 @@ package indirect enum Action: Sendable {
     case authorize(AuthorizeAction)
     case ask(AskAction)
     case show(ShowAction)
+    /// Finds out whether an application is there.
+    case installed(InstalledAction)
     /// Names values.
     case bind([Field])
     case call(CallAction)

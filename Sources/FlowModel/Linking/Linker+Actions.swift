@@ -16,6 +16,7 @@ extension Linker {
             usage.waitForPerson()
             link(ask, of: step)
         case .show(let show): link(show)
+        case .installed(let action): link(action)
         case .bind(let fields):
             for field in fields { compile(field.value) }
         case .call(let call): link(call, operation: operation)

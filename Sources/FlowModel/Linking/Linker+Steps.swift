@@ -113,7 +113,7 @@ extension Linker {
         switch step.action {
         case .request: defineResponse()
         case .authorize: defineCallback()
-        case .none, .ask, .show, .bind, .call, .group, .forget, .fail, .give: break
+        case .none, .ask, .show, .installed, .bind, .call, .group, .forget, .fail, .give: break
         }
     }
 
@@ -199,7 +199,7 @@ extension Linker {
     private mutating func requireAnswer(_ name: Name, _ step: Step) {
         switch step.action {
         case .request, .authorize: break
-        case .none, .ask, .show, .bind, .call, .group, .forget, .fail, .give:
+        case .none, .ask, .show, .installed, .bind, .call, .group, .forget, .fail, .give:
             compiler.report(
                 .unknownReference, "this step has no answer to read `\(name.text)` from", at: name.span,
                 help: ["say the value: `save: { \(name.text): =… }`"])

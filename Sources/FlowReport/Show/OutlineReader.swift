@@ -45,6 +45,8 @@ struct OutlineReader {
         case .show(let show):
             outline.summary = "tells the person: " + show.text.written
             if let page = show.open { outline.parameters.append(parameter(.open, "", page.written, page)) }
+        case .installed(let action):
+            outline.summary = "finds out whether the application `\(action.scheme.written)` is installed"
         case .bind(let fields):
             outline.summary = fields.count == 1 ? "names a value" : "names values"
             outline.parameters = parameters(of: fields, in: .let)

@@ -53,8 +53,8 @@ extension Shape where Object == Scenario {
                     $0.switches = $1
                 },
                 Key(
-                    "apps", .list(.name, single: true), doc: "The schemes of installed applications",
-                    example: "[acmebank]"
+                    "apps", .list(.name, single: true),
+                    doc: "The schemes of installed applications, instead of those of the sandbox", example: "[acmebank]"
                 ) {
                     $0.apps = $1
                 },
