@@ -72,7 +72,7 @@ package final class StandardInput: LineSource {
                 let piece = self.buffer.withLock { $0.take(count - bytes.count) }
                 bytes += piece
                 guard piece.isEmpty else { continue }
-                guard case .data = self.fill(until: nil, waker: waker, isTyped: false, isHidden: false) else {
+                guard case .data = self.fill(until: nil, waker: waker, isTyped: false) else {
                     return nil
                 }
             }
