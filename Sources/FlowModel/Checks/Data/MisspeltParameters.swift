@@ -36,8 +36,6 @@ enum KnownParameters {
 
     /// The standard name that a misspelt one is meant to be; nil for a name of its own.
     static func meant(by name: String) -> String? {
-        // A provider that writes `clientId` means it.
-        guard !name.utf8.contains(where: { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }) else { return nil }
         guard name.utf8.count >= 3, !names.contains(name), !real.contains(name) else { return nil }
         return Misspelling.meant(by: name, among: names)
     }
@@ -47,6 +45,8 @@ enum KnownParameters {
 enum Misspelling {
     /// The one of some names that is meant by another, if it is that near.
     static func meant(by name: String, among names: some Sequence<String>) -> String? {
+        // A provider that writes `clientId` means it.
+        guard !name.utf8.contains(where: { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }) else { return nil }
         guard name.utf8.count >= 3 else { return nil }
         var best: (name: String, distance: Int)?
         for candidate in names {
