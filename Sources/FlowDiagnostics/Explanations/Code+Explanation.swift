@@ -27,7 +27,8 @@ extension Code {
 
     private static let families: [[Code: Explanation]] = [
         Explanation.yaml, Explanation.yamlForm, Explanation.structure, Explanation.expressions,
-        Explanation.evaluation, Explanation.meaning, Explanation.servers, Explanation.persons, Explanation.sandboxes,
+        Explanation.evaluation, Explanation.meaning, Explanation.servers, Explanation.tokens, Explanation.persons,
+        Explanation.sandboxes,
         Explanation.scenarios,
     ]
 }

@@ -61,6 +61,7 @@ package indirect enum Action: Sendable {
     case authorize(AuthorizeAction)
     case ask(AskAction)
     case show(ShowAction)
+    case verify(VerifyAction)
     /// Names values.
     case bind([Field])
     case call(CallAction)
@@ -213,7 +214,8 @@ package struct Rounds: Sendable {
 package struct Waiver: Sendable {
     /// The rules that can be left out.
     package enum Rule: String, Sendable, CaseIterable {
-        case state, pkce, iss, server
+        case state, pkce, iss, server, signature, nonce
+        case audienceCase = "audience_case"
     }
 
     /// The rule.

@@ -35,9 +35,11 @@ package struct Compiler: Sendable {
 
     /// Notes a problem.
     package mutating func report(
-        _ code: Code, _ message: String, at span: Span, label: String? = nil, help: [String] = []
+        _ code: Code, _ message: String, at span: Span, label: String? = nil, help: [String] = [],
+        severity: Diagnostic.Severity = .error
     ) {
-        diagnostics.append(Diagnostic(code, message, at: Location(source, span), label: label, help: help))
+        diagnostics.append(
+            Diagnostic(code, message, at: Location(source, span), label: label, help: help, severity: severity))
     }
 
     /// Compiles one expression for a place; nil after a problem.

@@ -16,6 +16,7 @@ extension Linker {
             usage.waitForPerson()
             link(ask, of: step)
         case .show(let show): link(show)
+        case .verify(let verify): link(verify, of: step)
         case .bind(let fields):
             for field in fields { compile(field.value) }
         case .call(let call): link(call, operation: operation)
@@ -59,6 +60,23 @@ extension Linker {
         }
     }
 
+    /// Links a client certificate: one file, or a certificate with its key.
+    mutating func linkCertificate(of server: Server) {
+        compile(server.authorities, for: .text)
+        guard let source = server.certificate else { return }
+        compile(source.pkcs12)
+        for template in [source.passphrase, source.pem, source.key] { compile(template, for: .text) }
+        if let pkcs12 = source.pkcs12, source.pem != nil || source.key != nil {
+            compiler.report(
+                .twoCertificates, "`pkcs12` holds the certificate and its key; `pem` and `key` exclude it",
+                at: pkcs12.span, help: ["keep either"])
+        } else if source.pkcs12 == nil, source.pem == nil {
+            compiler.report(
+                .missingKey, "certificate lacks `pkcs12` or `pem`", at: source.span,
+                help: ["add `pkcs12: =inputs.NAME`, of an input of type `file`"])
+        }
+    }
+
     /// What a request sends because its server says so is read by the step that sends it.
     private mutating func noteServer(of request: RequestAction) {
         guard let server = server(of: request.url) else { return }
@@ -88,7 +106,7 @@ extension Linker {
     }
 
     /// A URL written out must lie on a declared server; one that is worked out is compared when it is known.
-    private mutating func checkServer(of url: Template) {
+    mutating func checkServer(of url: Template) {
         guard let literal = url.literal, !literal.isEmpty else { return }
         let known = flow.servers.compactMap { $0.url?.literal }
         guard !known.contains(where: { literal.hasPrefix($0) }) else { return }
@@ -119,6 +137,7 @@ extension Linker {
     }
 
     private mutating func link(_ authorize: AuthorizeAction, of step: Step, operation: String) {
+        hasAuthorized = true
         compile(authorize.redirect, for: .text)
         compile(authorize.issuer, for: .text)
         for address in authorize.callback.at { compile(address, for: .text) }

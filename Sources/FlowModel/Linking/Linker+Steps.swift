@@ -8,6 +8,7 @@ extension Linker {
     mutating func link(_ operation: Operation) {
         let globals = scope
         ids = [:]
+        hasAuthorized = false
         usage = SessionUsage()
         linkInputs(operation.inputs)
         for name in operation.inputs.map(\.name) where flow.inputs.contains(where: { $0.name.text == name.text }) {
@@ -113,6 +114,7 @@ extension Linker {
         switch step.action {
         case .request: defineResponse()
         case .authorize: defineCallback()
+        case .verify(let verify): if answerStep(of: verify.token) != nil { defineResponse() }
         case .none, .ask, .show, .bind, .call, .group, .forget, .fail, .give: break
         }
     }
@@ -197,7 +199,8 @@ extension Linker {
     private mutating func requireAnswer(_ name: Name, _ step: Step) {
         switch step.action {
         case .request, .authorize: break
-        case .none, .ask, .show, .bind, .call, .group, .forget, .fail, .give:
+        case .verify(let verify) where answerStep(of: verify.token) != nil: break
+        case .verify, .none, .ask, .show, .bind, .call, .group, .forget, .fail, .give:
             compiler.report(
                 .unknownReference, "this step has no answer to read `\(name.text)` from", at: name.span,
                 help: ["say the value: `save: { \(name.text): =… }`"])

@@ -45,6 +45,15 @@ struct OutlineReader {
         case .show(let show):
             outline.summary = "tells the person: " + show.text.written
             if let page = show.open { outline.parameters.append(parameter(.open, "", page.written, page)) }
+        case .verify(let verify):
+            outline.summary = "checks " + verify.token.written
+            let expected = [
+                ("keys", verify.keys), ("issuer", verify.issuer), ("audience", verify.audience),
+                ("nonce", verify.nonce), ("subject", verify.subject), ("access_token", verify.accessToken),
+            ]
+            for (name, template) in expected {
+                if let template { outline.parameters.append(parameter(.check, name, template.written, template)) }
+            }
         case .bind(let fields):
             outline.summary = fields.count == 1 ? "names a value" : "names values"
             outline.parameters = parameters(of: fields, in: .let)
