@@ -97,7 +97,9 @@ let package = Package(
         .target(
             name: "FlowTestSupport", dependencies: ["FlowConcurrency"], path: "Tests/TestSupport",
             swiftSettings: settings),
-        tests("FlowModel", "FlowCEL", "FlowDiagnostics", "FlowFunctions", "FlowJSON", fixtures: true),
+        tests(
+            "FlowModel", "FlowCEL", "FlowDiagnostics", "FlowFunctions", "FlowJSON", "FlowTestSupport", "FlowYAML",
+            fixtures: true),
         tests(
             "FlowEngine", "FlowCEL", "FlowConcurrency", "FlowCrypto", "FlowDiagnostics", "FlowEncoding",
             "FlowFunctions", "FlowHTTP", "FlowJSON",
@@ -105,7 +107,8 @@ let package = Package(
         .testTarget(
             name: "FlowsTests",
             dependencies: [
-                "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowJSON",
+                "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP",
+                "FlowHTTPServer", "FlowJSON",
                 "FlowModel", "FlowSandbox",
             ], swiftSettings: settings),
         .testTarget(name: "RepositoryTests", swiftSettings: settings),

@@ -62,11 +62,11 @@ public struct SourceText: Sendable {
     /// The number of lines, counting a last empty one.
     public var lineCount: Int { lineStarts.count }
 
-    /// The place of an offset; offsets outside the text are moved to its ends.
-    public func position(at offset: Int) -> Position {
+    /// The line of an offset, from 1; offsets outside the text are moved to its ends.
+    public func line(at offset: Int) -> Int {
         guard parts.isEmpty else {
             let (text, span) = part(of: Span(at: offset))
-            return text.position(at: span.lower)
+            return text.line(at: span.lower)
         }
         let offset = min(max(offset, 0), bytes.count)
         var low = 0
@@ -75,8 +75,19 @@ public struct SourceText: Sendable {
             let middle = (low + high) / 2
             if lineStarts[middle] <= offset { low = middle } else { high = middle }
         }
-        let column = bytes[lineStarts[low]..<offset].count { $0 & 0xC0 != 0x80 }
-        return Position(line: low + 1, column: column + 1)
+        return low + 1
+    }
+
+    /// The place of an offset; offsets outside the text are moved to its ends.
+    public func position(at offset: Int) -> Position {
+        guard parts.isEmpty else {
+            let (text, span) = part(of: Span(at: offset))
+            return text.position(at: span.lower)
+        }
+        let offset = min(max(offset, 0), bytes.count)
+        let line = line(at: offset)
+        let column = bytes[lineStarts[line - 1]..<offset].count { $0 & 0xC0 != 0x80 }
+        return Position(line: line, column: column + 1)
     }
 
     /// The span of a line (from 1) without its line end, or nil when there is no such line.

@@ -107,6 +107,11 @@ final class CURLLoop: Sendable {
         }
     }
 
+    /// Makes the library ready on another thread: reading the settings of its TLS takes as long as reading a flow.
+    static func warmUp() {
+        _ = OSThread.start { _ = library }
+    }
+
     /// The library, made ready once per process and never given back.
     private static let library = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
 

@@ -37,6 +37,11 @@ package final class CURLTransport: Transport {
         loop.drive(work, onStart: onStart)
     }
 
+    /// Makes libcurl ready on another thread.
+    package func warmUp() {
+        CURLLoop.warmUp()
+    }
+
     /// The transport's own thread. A task that prefers it must not block, or all transfers stand still.
     package var executor: (any TaskExecutor)? { loop }
 

@@ -77,11 +77,15 @@ package struct Response: Sendable, Hashable {
 package protocol Transport: Sendable {
     /// Sends one request and reads its whole answer.
     func send(_ request: Request) async throws(TransportError) -> Response
+    /// Gets ready for the first request while the caller does something else; never needed, and quick to return.
+    func warmUp()
     /// Where a task can run to send requests without changing threads, if there is such a place.
     var executor: (any TaskExecutor)? { get }
 }
 
 extension Transport {
+    /// There is nothing to get ready.
+    package func warmUp() {}
     /// No place is better than another.
     package var executor: (any TaskExecutor)? { nil }
 }

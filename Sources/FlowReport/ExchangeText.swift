@@ -50,18 +50,47 @@ struct ExchangeText {
         return lines
     }
 
-    /// The headers and body of a request.
-    func details(_ request: Request) -> [String] {
-        details(request.headers, request.body ?? [], mark: ">")
+    /// The body of a request; with `heads` what stands above it on the wire, too.
+    func details(_ request: Request, heads: Bool) -> [String] {
+        lines(heads ? head(request) : [], request.body ?? [], mark: ">")
     }
 
-    /// The headers and body of an answer.
-    func details(_ response: Response) -> [String] {
-        details(response.headers, response.body, mark: "<")
+    /// The body of an answer; with `heads` what stands above it on the wire, too.
+    func details(_ response: Response, heads: Bool) -> [String] {
+        let head = heads ? ["HTTP \(response.status)"] + fields(response.headers) : []
+        return lines(head, response.body, mark: "<")
     }
 
-    private func details(_ headers: Headers, _ body: [UInt8], mark: String) -> [String] {
-        let fields = headers.fields.map { masking.line($0.name + ": " + $0.value) }
-        return (fields + BodyText(masking: masking).lines(body)).map { palette.paint("\(mark) ", .faint) + $0 }
+    private func lines(_ head: [String], _ body: [UInt8], mark: String) -> [String] {
+        let body = BodyText(masking: masking).lines(body)
+        let between = head.isEmpty || body.isEmpty ? [] : [""]
+        return (head + between + body).map { palette.paint("\(mark) ", .faint) + $0 }
+    }
+
+    /// The request line and the fields, the two that every request has among them (RFC 9112 section 3.2).
+    private func head(_ request: Request) -> [String] {
+        var lines: [String] = []
+        if let url = try? URLParts(request.url) {
+            let query = url.query.map { "?" + secretValues($0) } ?? ""
+            lines.append(masking.line("\(request.method) \(url.path.isEmpty ? "/" : url.path)\(query)"))
+            let port = url.port.map { ":\($0)" } ?? ""
+            lines.append(masking.line("Host: \(url.host ?? "")\(port)"))
+        }
+        lines += fields(request.headers)
+        if let body = request.body { lines.append("Content-Length: \(body.count)") }
+        return lines
+    }
+
+    /// A query in which values of secret names are masked, also those the run never met.
+    private func secretValues(_ query: String) -> String {
+        guard masking.isOn else { return query }
+        return query.split(separator: "&", omittingEmptySubsequences: false).map { part in
+            let name = part.prefix { $0 != "=" }
+            return Secrets.isSecretName(String(name)) ? name + "=" + Masker.mask : part
+        }.joined(separator: "&")
+    }
+
+    private func fields(_ headers: Headers) -> [String] {
+        headers.fields.map { masking.line($0.name + ": " + $0.value) }
     }
 }

@@ -15,8 +15,10 @@ package final class TextReport: RunReport {
         case quiet
         /// Each step with what was sent and what came back.
         case normal
-        /// Headers and bodies too.
+        /// Bodies too.
         case verbose
+        /// Everything as it goes over the wire, heads and bodies.
+        case wire
 
         /// Whether the first tells less.
         package static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
@@ -138,14 +140,16 @@ package final class TextReport: RunReport {
     private func sending(_ request: Request, _ masking: Masking) -> [String] {
         let exchange = exchange(masking)
         let (address, parameters) = exchange.url(request.url)
-        let details = options.level > .normal ? exchange.details(request) : []
+        let details = options.level > .normal ? exchange.details(request, heads: options.level == .wire) : []
         return ["    → \(masking.line(request.method)) \(address)"] + (parameters + details).map { "      " + $0 }
     }
 
     private func received(_ response: Response, _ masking: Masking) -> [String] {
         let style = (200...399).contains(response.status) ? Palette.Style.good : .bad
         let line = came("\(palette.paint(String(response.status), style)) in \(TimeText.text(response.duration))")
-        return [line] + (options.level > .normal ? exchange(masking).details(response).map { "      " + $0 } : [])
+        return [line]
+            + (options.level > .normal
+                ? exchange(masking).details(response, heads: options.level == .wire).map { "      " + $0 } : [])
     }
 
     private func opening(_ url: String, _ masking: Masking) -> [String] {

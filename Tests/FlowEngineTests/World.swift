@@ -21,6 +21,9 @@ struct World {
     var respond: (Request) -> Response = { _ in Response(status: 404) }
     /// The callbacks that arrive for a page, one after the other.
     var callbacks: (_ page: URLParts, _ parameters: Parameters) -> [String] = { _, _ in [] }
+    /// The schemes of applications that are installed, and of those, which do not start.
+    var apps: Set<String> = []
+    var broken: Set<String> = []
     /// Answers questions; nil for nobody.
     var answer: (Question) -> Value? = { _ in nil }
     var start = Timestamp(seconds: 1_000_000)
@@ -44,6 +47,9 @@ struct World {
         var refusals: [String] = []
         var waits: [Duration] = []
         var questions: [Question] = []
+        var lookups: [[String]] = []
+        var places: [CallbackPlace] = []
+        var words: [String] = []
         var notices: [Notice] = []
         var unlocks = 0
         var session: [String: Value] = [:]
@@ -85,9 +91,24 @@ struct World {
                 case .send(let request, _):
                     report.requests.append(request)
                     queue.append(.response(respond(request)))
-                case .listen(let redirectURI): queue.append(.listening(redirectURI: redirectURI))
+                case .findApps(let schemes):
+                    report.lookups.append(schemes)
+                    queue.append(.apps(apps.intersection(schemes)))
+                case .listen(let place):
+                    report.places.append(place)
+                    queue.append(.listening(redirectURI: place.redirectURI))
                 case .open(let page):
-                    let url = try URLParts(page.url)
+                    guard let address = page.url else {
+                        report.words.append(page.words ?? "")
+                        pending = callbacks(try URLParts("none:"), Parameters())
+                        queue.append(pending.isEmpty ? .callbackFailed(.timeout) : .callback(pending.removeFirst()))
+                        continue
+                    }
+                    if page.isApp, broken.contains(try URLParts(address).scheme) {
+                        queue.append(.callbackFailed(.cannotOpen("it does not start")))
+                        continue
+                    }
+                    let url = try URLParts(address)
                     report.pages.append(url)
                     pending = callbacks(url, try Parameters(query: url.query ?? ""))
                     queue.append(pending.isEmpty ? .callbackFailed(.timeout) : .callback(pending.removeFirst()))

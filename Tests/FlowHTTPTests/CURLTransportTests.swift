@@ -205,8 +205,9 @@ import Testing
         }
     }
 
-    @Test func `a transport that never sent anything ends`() {
+    @Test func `a transport that never sent anything ends, and so does one that warmed up`() {
         _ = CURLTransport()
+        CURLTransport().warmUp()
     }
 
     @Test func `a thread that drives the transport does all of the work, and goes on when it is done`() async throws {

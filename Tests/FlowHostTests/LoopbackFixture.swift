@@ -18,7 +18,7 @@ final class NotingBrowser: Browser {
     }
 
     func open(_ page: AuthorizationPage) async throws(CallbackFailure) -> String {
-        calls.withLock { $0.append("open \(page.url)") }
+        calls.withLock { $0.append("open \(page.url ?? "")") }
         return "app://callback?code=1"
     }
 

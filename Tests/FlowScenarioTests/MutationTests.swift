@@ -22,8 +22,10 @@ import Testing
           - { case: an old token, run: [login, { keep: token }, login, { restore: token }, balance], variant: plain }
         """
 
-    static func report(_ text: String) async throws -> (gaps: [String], mutations: MutationReport) {
-        let file = try Fixtures.tests(text, flow: "bank")
+    static func report(_ text: String, flow: String = "bank") async throws -> (
+        gaps: [String], mutations: MutationReport
+    ) {
+        let file = try Fixtures.tests(text, flow: flow)
         let results = await FlowScenario.Suite([file]).run()
         for result in results.flatMap(\.failed) { Issue.record("\(result.scenario.name.text): \(result.words)") }
         let gaps = results.gaps.map { "\($0.location.description) \($0.kind.rawValue) \($0.name)" }
@@ -82,6 +84,30 @@ import Testing
                 "login.exchange.check bank.test.yaml:16:3"
             ])
         #expect(!report.isClean)
+    }
+
+    @Test func `a flow that extends another is held to what it says itself`() async throws {
+        let text = """
+            cases:
+              - { case: closes, run: [login, close], sent: [{ request: GET /authorize, query: { theme: green } }] }
+            """
+        let report = try await Self.report(text, flow: "branch")
+        #expect(report.gaps == ["branch.yaml:11:15 row close: error.code == 'open'"])
+        #expect(
+            report.mutations.survivors.map { "\($0.location.description) \($0.mutation.place) \($0.mutation.words)" }
+                == [
+                    "branch.yaml:5:49 login.authorize.query.branch dropped",
+                    "branch.yaml:5:57 login.authorize.query.branch its value misspelt as `northx`",
+                    "branch.yaml:11:15 close.close.match.1 dropped",
+                        "branch.yaml:11:51 close.close.match.1.fail its value misspelt as `openx`",
+                ])
+    }
+
+    @Test func `an answer that nobody asks for is reported`() async throws {
+        let keys = "run: login\nperson: { consent: allow }"
+        #expect(try await Fixtures.run(keys, flow: "bank").words == [])
+        let refused = "inputs: { client_id: '8' }\nfails: invalid_request\n" + keys
+        #expect(try await Fixtures.run(refused, flow: "bank").words == ["nobody asked for `consent`"])
     }
 
     @Test func `progress tells of every change`() async throws {

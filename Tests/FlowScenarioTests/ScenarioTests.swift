@@ -83,6 +83,16 @@ import Testing
                 "`x` does not fit `client_id`: it has to match `[0-9]+`"
             ]
         ),
+        (
+            "run: [login, user_info]\nperson: { authorize: leave }\nfails: timeout",
+            [
+                "an earlier operation failed, so that `user_info` does not run; found timeout: nobody came back from the sign-in page in time"
+            ]
+        ),
+        (
+            "run: [login, { switches: { mood: teapot } }, { switches: { mood: fine } }, login, { switches: { mood: refuses } }, login]"
+                + "\nfails: access_denied", []
+        ),
         ("run: login\nperson: { authorize: close }\nfails: cancelled", []),
         ("run: login\nperson: { authorize: leave }\nfails: timeout", []),
         (

@@ -1,6 +1,7 @@
 // No bytes make the reader trap, and what it says always has a place.
 
 import FlowDiagnostics
+import FlowTestSupport
 import FlowYAML
 import Testing
 

@@ -1,6 +1,7 @@
 // From a character of a scalar to its place in the file.
 
 import FlowDiagnostics
+import FlowTestSupport
 import FlowYAML
 import Testing
 

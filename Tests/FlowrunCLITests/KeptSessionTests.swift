@@ -1,6 +1,7 @@
 import FlowCEL
 import FlowConcurrency
 import FlowDiagnostics
+import FlowHTTP
 import FlowHTTPServer
 import FlowSandbox
 import FlowrunCLI
@@ -36,8 +37,11 @@ import Testing
         /// Lets time pass at the provider.
         func wait(hours: Int64) { clock.withLock { $0 += hours * 3600 } }
 
-        func run(_ operations: String..., more: [String] = [], client: String = "7915193") async -> Session.Result {
+        func run(
+            _ operations: String..., more: [String] = [], client: String = "7915193", transport: (any Transport)? = nil
+        ) async -> Session.Result {
             var session = Session()
+            if let transport { session.transport = transport }
             session.arguments =
                 [flows.appending(path: "vkid.yaml").path] + operations + [
                     "--set", "client_id=\(client)", "--server", "id=\(server.origin)", "--browser", "follow", "--quiet",
@@ -79,7 +83,7 @@ import Testing
         #expect(await world.sessions().talk == "no session is kept\n")
         let after = await world.run("user_info")
         #expect(after.exit == .failed)
-        #expect(after.talk.contains("run `login` first, as in `flowrun FILE login user_info`"))
+        #expect(after.talk.contains("run `login` or `migrate` first, as in `flowrun FILE login user_info`"))
     }
 
     @Test func `an expired token is renewed unseen`() async throws {

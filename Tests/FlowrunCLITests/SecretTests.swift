@@ -45,7 +45,7 @@ import Testing
 
     static let calls: [[String]] = [
         ["ping"], ["ping", "-v"], ["ping", "-q"], ["ping", "--format", "json"], ["ping", "-v", "--format", "json"],
-        ["peek", "-v"],
+        ["peek", "-v"], ["ping", "-v", "-v"], ["peek", "-v", "-v"],
     ]
 
     @Test(arguments: calls, [200, 400, 500])
@@ -62,7 +62,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ["login", "user_info", "-v"], ["login", "user_info", "-q"], ["login", "user_info", "--format", "json"],
+        ["login", "user_info", "-v"], ["login", "user_info", "-v", "-v"], ["login", "user_info", "-q"],
+        ["login", "user_info", "--format", "json"],
         ["login", "user_info", "ping"], ["login", "--print", "user_id", "-v"],
     ])
     func `what the sandbox issues is not shown`(call: [String]) async {
@@ -75,10 +76,10 @@ import Testing
     }
 
     @Test func `secrets are shown to whoever asks for them`() async {
-        var session = Session("acme.yaml", "ping", "-v", "--show-secrets", "--inputs", "good.inputs.yaml")
+        var session = Session("acme.yaml", "ping", "-v", "-v", "--show-secrets", "--inputs", "good.inputs.yaml")
         session.transport = Self.blabber()
         #expect(await session.run().talk.contains("sid=\(Self.token)"))
-        let sandbox = Session("acme.yaml", "login", "user_info", "--sandbox", "-v", "--show-secrets")
+        let sandbox = Session("acme.yaml", "login", "user_info", "--sandbox", "-v", "-v", "--show-secrets")
         let result = await sandbox.run()
         #expect(result.talk.contains("client_secret=canary-Secret%2F1%2B2%3D"))
         #expect(result.talk.contains("Authorization: Bearer canary-access."))

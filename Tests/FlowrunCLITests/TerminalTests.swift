@@ -7,9 +7,10 @@ import Testing
 @Suite struct TerminalTests {
     static let hostile = "a\u{1B}[31mb\u{7}c\u{9B}2Jd\u{202E}e\u{0}f\rg\u{8}h\u{1B}]0;t\u{1B}\\i"
 
-    @Test(arguments: ["-q", "-v", "--show-secrets"])
-    func `nothing a server says contains control characters`(flag: String) async {
-        var session = Session("acme.yaml", "ping", flag, "--inputs", "good.inputs.yaml")
+    @Test(arguments: [["-q"], ["-v"], ["-v", "-v"], ["--show-secrets", "-v", "-v"]])
+    func `nothing a server says contains control characters`(flags: [String]) async {
+        var session = Session("acme.yaml", "ping", "--inputs", "good.inputs.yaml")
+        session.arguments += flags
         session.transport = ScriptedTransport { _, _ in
             var headers: Headers = ["Content-Type": "application/json" + Self.hostile]
             headers.append(Self.hostile, Self.hostile)

@@ -6,6 +6,7 @@ import FlowDiagnostics
 import FlowEngine
 import FlowFunctions
 import FlowHTTP
+import FlowHTTPServer
 import FlowJSON
 import FlowModel
 import FlowSandbox
@@ -42,14 +43,16 @@ final class InProcess: Sendable {
     }
 
     /// Runs operations; inputs are given over the examples of the flow.
-    func run(_ operations: String..., variant: [String] = [], inputs: [String: Value]) async throws -> Outcome {
+    func run(
+        _ operations: String..., variant: [String] = [], apps: Set<String> = [], inputs: [String: Value]
+    ) async throws -> Outcome {
         let (flow, diagnostics) = FlowFile.load(source, variants: variant, environment: .flows)
         for diagnostic in diagnostics { Issue.record("\(SnippetRenderer().render(diagnostic))") }
         var machine = Machine(try #require(flow), operations: operations, inputs: inputs, session: session)
         let clock = clock
         let runner = Runner(
             Host(
-                transport: provider, browser: Follower(provider: provider), clock: clock,
+                transport: provider, browser: Follower(provider: provider, installed: apps), clock: clock,
                 random: { clock.random($0) }, session: UnkeptSession()))
         let outcome = await runner.run(&machine)
         session = machine.memory.session
@@ -100,12 +103,22 @@ final class TestClock: HostClock {
 /// Follows the page's redirect, as a browser would in which somebody signs in.
 struct Follower: Browser {
     let provider: Provider
+    let installed: Set<String>
+
+    func apps(among schemes: [String]) async -> Set<String> { installed.intersection(schemes) }
 
     func listen(redirectURI: String) async throws(CallbackFailure) -> String { redirectURI }
 
     func open(_ page: AuthorizationPage) async throws(CallbackFailure) -> String {
         let response: Response
-        do throws(TransportError) { response = try await provider.send(Request(method: "GET", url: page.url)) } catch {
+        guard let url = page.url else { throw .unavailable("nothing to open") }
+        if page.isApp {
+            guard let location = try? provider.open(url).headers["Location"] else {
+                throw .cannotOpen("the application did not come back")
+            }
+            return location
+        }
+        do throws(TransportError) { response = try await provider.send(Request(method: "GET", url: url)) } catch {
             throw .unavailable(error.detail)
         }
         guard let location = response.headers["Location"] else {

@@ -30,4 +30,53 @@ import Testing
         #expect(try await world.run("logout", variant: variant, inputs: Self.inputs).failure?.title == nil)
         #expect(world.session.isEmpty)
     }
+
+    @Test(arguments: [
+        ("vkauthorize-silent", "vkauthorize-silent://authorize"),
+        ("com.vkontakte.android", "com.vkontakte.android://vkcexternalauth-codeflow"), ("other", "/authorize"),
+    ])
+    func `the application of the provider is opened where there is one, else the page`(
+        app: String, path: String
+    ) async throws {
+        for variant in [["app"], ["mobile", "app"]] {
+            let world = try InProcess("vkid")
+            let login = try await world.run("login", "user_info", variant: variant, apps: [app], inputs: Self.inputs)
+            #expect(login.failure?.title == nil)
+            #expect(login.result?.contains(#""phone":"79991234567""#) ?? false)
+            let opened = try #require(world.provider.requests.first)
+            #expect(opened.path == path)
+            for request in world.provider.requests { #expect(request.unknownParameters == []) }
+        }
+    }
+
+    @Test func `the person can refuse in the application, too`() async throws {
+        let world = try InProcess("vkid")
+        world.provider.set(person: Person(["consent": [.string("refuse")]]))
+        let login = try await world.run(
+            "login", variant: ["app"], apps: ["vkauthorize-silent"], inputs: Self.inputs)
+        #expect(login.failure?.code == "access_denied")
+    }
+
+    @Test(arguments: [[], ["web"], ["mobile"]])
+    func `a token of the first SDK is moved over`(variant: [String]) async throws {
+        let world = try InProcess("vkid")
+        var inputs = Self.inputs
+        inputs["old_token"] = .string("vk1.a.old")
+        let moved = try await world.run("migrate", "user_info", variant: variant, inputs: inputs)
+        #expect(moved.failure?.title == nil)
+        #expect(moved.result?.contains(#""first_name":"Ivan""#) ?? false)
+        #expect(world.session["device_id"]?.text?.isEmpty == false)
+        #expect(world.session["refresh_token"] != nil && world.session["id_token"] != nil)
+        #expect(try await world.run("refresh", variant: variant, inputs: inputs).failure?.title == nil)
+    }
+
+    @Test func `a token that is none is not moved over`() async throws {
+        let world = try InProcess("vkid")
+        var inputs = Self.inputs
+        inputs["old_token"] = .string("vk1.a.unknown")
+        let moved = try await world.run("migrate", inputs: inputs)
+        #expect(moved.failure?.code == "invalid_token")
+        #expect(moved.failure?.detail == "access_token is missing or invalid")
+        #expect(world.session.isEmpty)
+    }
 }

@@ -1,4 +1,4 @@
-// F2013, F2014, F4030 to F4039: what a flow asks of a person.
+// F2013 to F2015, F4030 to F4039: what a flow asks of a person.
 
 extension Explanation {
     /// Questions and sign-in pages.
@@ -48,6 +48,60 @@ extension Explanation {
                   ask: How many?
                   type: number
                   example: 3
+                """),
+        .badTarget: Explanation(
+            """
+            Each target of an `authorize` step leads to one place: an `app` by its scheme, a `link` that an application may \
+            take over, or a `web` page. Only a link has `if_app`.
+            """,
+            bad: """
+                - authorize:
+                    - { app: acme-id://authorize, web: "${servers.id}/authorize" }
+                  redirect: http://127.0.0.1:0/callback
+                  query: { state: =state, code_challenge: =pkce.challenge }
+                """,
+            good: """
+                - authorize:
+                    - { app: acme-id://authorize }
+                    - { web: "${servers.id}/authorize" }
+                  redirect: http://127.0.0.1:0/callback
+                  query: { state: =state, code_challenge: =pkce.challenge }
+                """),
+        .unreachableTarget: Explanation(
+            """
+            The first target that can be opened is opened, and a page always can, as can a link without `if_app`. What stands \
+            after it is never reached.
+            """,
+            bad: """
+                - authorize:
+                    - { web: "${servers.id}/authorize" }
+                    - { app: acme-id://authorize }
+                  redirect: http://127.0.0.1:0/callback
+                  query: { state: =state, code_challenge: =pkce.challenge }
+                """,
+            good: """
+                - authorize:
+                    - { app: acme-id://authorize }
+                    - { web: "${servers.id}/authorize" }
+                  redirect: http://127.0.0.1:0/callback
+                  query: { state: =state, code_challenge: =pkce.challenge }
+                """),
+        .appScheme: Explanation(
+            """
+            An `app` is opened by a scheme that belongs to it and that the file names. A scheme out of a value could be \
+            `file:` or `javascript:`, and whoever controls the value could have anything opened.
+            """,
+            bad: """
+                - authorize:
+                    - { app: "javascript:alert(1)" }
+                  redirect: http://127.0.0.1:0/callback
+                  query: { state: =state, code_challenge: =pkce.challenge }
+                """,
+            good: """
+                - authorize:
+                    - { app: acme-id://authorize }
+                  redirect: http://127.0.0.1:0/callback
+                  query: { state: =state, code_challenge: =pkce.challenge }
                 """),
     ]
 }

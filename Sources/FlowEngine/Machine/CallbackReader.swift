@@ -33,7 +33,7 @@ struct CallbackReader: Sendable {
             throw CallbackRefusal("it is no URL: \(error.message)")
         }
         try requireAddress(url)
-        let encoded = callback.mode == .query ? url.query : url.fragment
+        let encoded = callback.mode == .fragment ? url.fragment : url.query
         var parameters: [(name: String, value: String)]
         do throws(URLSyntaxError) {
             parameters = try Parameters(query: encoded ?? "").pairs.map { ($0.name, $0.value) }

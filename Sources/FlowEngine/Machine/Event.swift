@@ -3,6 +3,7 @@
 package import FlowCEL
 package import FlowDiagnostics
 package import FlowHTTP
+package import FlowModel
 
 /// Something that happened in the world.
 package enum Event: Sendable {
@@ -14,6 +15,8 @@ package enum Event: Sendable {
     case response(Response)
     /// No answer came.
     case transportFailed(TransportError)
+    /// Of the schemes that were asked for, those that some application has.
+    case apps(Set<String>)
     /// The host is ready to receive the callback, at this address.
     case listening(redirectURI: String)
     /// A callback arrived.
@@ -38,6 +41,8 @@ package enum CallbackFailure: Sendable, Hashable {
     case cancelled
     /// No page can be opened and nobody asked; with what to do about it.
     case unavailable(String)
+    /// What was to be opened cannot be, so that another target may be; with the reason.
+    case cannotOpen(String)
     /// The address cannot be listened on; why, and what to do about it.
     case cannotListen(String, help: String)
     /// The only callback there can be was refused; with the reason.
@@ -79,8 +84,10 @@ package enum Effect: Sendable {
     /// Send a request; answer with ``Event/response(_:)`` or ``Event/transportFailed(_:)``. One that `spends` uses a
     /// code or token that works once, so its answer must not be lost.
     case send(Request, spends: Bool)
-    /// Get ready to receive a callback at this address; answer with ``Event/listening(redirectURI:)``.
-    case listen(redirectURI: String)
+    /// Find out which of these schemes some application has; answer with ``Event/apps(_:)``.
+    case findApps([String])
+    /// Get ready to receive a callback; answer with ``Event/listening(redirectURI:)``.
+    case listen(CallbackPlace)
     /// Open a page for the person; answer with ``Event/callback(_:)`` or ``Event/callbackFailed(_:)``.
     case open(AuthorizationPage)
     /// The callback that came last does not fit; keep waiting for one that does.
@@ -114,18 +121,43 @@ package enum Verdict: Sendable, Hashable {
     case failed(String)
 }
 
-/// A page for a person.
+/// Where a callback is expected.
+package struct CallbackPlace: Sendable, Hashable {
+    /// The redirect URI; its port may be 0, which is any free one.
+    package let redirectURI: String
+    /// Further addresses it may arrive at.
+    package let further: [String]
+    /// Where its parameters lie.
+    package let mode: Callback.Mode
+
+    /// A place from its parts.
+    package init(redirectURI: String, further: [String] = [], mode: Callback.Mode = .query) {
+        self.redirectURI = redirectURI
+        self.further = further
+        self.mode = mode
+    }
+}
+
+/// A page for a person, or an application.
 package struct AuthorizationPage: Sendable, Hashable {
-    /// The URL to open.
-    package let url: String
+    /// The URL to open; nil when nothing is.
+    package let url: String?
+    /// Whether it is opened as an application.
+    package let isApp: Bool
+    /// What the person reads when nothing is opened.
+    package let words: String?
     /// Where the callback is expected.
     package let redirectURI: String
     /// How long to wait for it.
     package let timeout: Duration
 
     /// A page from its parts.
-    package init(url: String, redirectURI: String, timeout: Duration) {
+    package init(
+        url: String?, isApp: Bool = false, words: String? = nil, redirectURI: String, timeout: Duration
+    ) {
         self.url = url
+        self.isApp = isApp
+        self.words = words
         self.redirectURI = redirectURI
         self.timeout = timeout
     }

@@ -23,8 +23,11 @@ extension Machine {
         let made = AuthorizeRun(state: token(), nonce: token(), verifier: token(), redirectURI: address)
         for secret in [made.state, made.nonce, made.verifier] { memory.secrets.add(secret) }
         run?.authorize = made
+        var further: [String] = []
+        for address in action.callback.at { further.append(try text(address)) }
         memory.waiting = .listening
-        effects.append(.listen(redirectURI: address))
+        effects.append(
+            .listen(CallbackPlace(redirectURI: address, further: further, mode: action.callback.mode)))
     }
 
     /// Takes the real address in, then does what comes before the page.
@@ -33,27 +36,6 @@ extension Machine {
         run?.authorize?.redirectURI = redirectURI
         run?.phase = .preparing
         if let step, case .authorize(let action) = step.action, let prepare = action.prepare { push(prepare) }
-    }
-
-    /// Opens the page.
-    mutating func listen(_ step: Step) throws(RunFailure) {
-        guard case .authorize(let action) = step.action, let made = run?.authorize else { return }
-        let page = try url(action.page)
-        guard page.scheme.lowercased() == "https" || page.isLoopback || server(for: page) != nil else {
-            throw RunFailure(
-                code: "refused", kind: .refused, title: "the page would be opened without encryption",
-                help: ["use an https URL"], location: Location(linked.source, action.page.span))
-        }
-        var query = Parameters()
-        for (name, value) in try pairs(action.query) { query.append(name, value) }
-        let url = query.appending(to: page).text
-        run?.phase = .waiting
-        memory.waiting = .callback
-        trace { .opening($0, url: url) }
-        effects.append(
-            .open(
-                AuthorizationPage(
-                    url: url, redirectURI: made.redirectURI, timeout: step.timeout ?? Self.patience)))
     }
 
     /// Takes a callback, if it is the one that is waited for.

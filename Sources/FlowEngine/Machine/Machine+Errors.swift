@@ -92,6 +92,8 @@ extension Machine {
         case .unavailable(let help):
             RunFailure(
                 code: "refused", kind: .refused, title: "a person has to sign in, and none can be asked", help: [help])
+        case .cannotOpen(let reason):
+            RunFailure(code: "unsupported", kind: .unsupported, title: reason)
         case .cannotListen(let title, let help):
             RunFailure(code: "port", kind: .environment, title: title, help: [help])
         case .refused(let reason):

@@ -16,6 +16,10 @@ extension Machine {
             }
         case .values(let fields):
             for field in fields {
+                if field.value.isNothing {
+                    if let value = try savedValue(field.name, step) { changes.append((field.name.text, value)) }
+                    continue
+                }
                 if let value = present(try value(field.value)) { changes.append((field.name.text, value)) }
             }
         }

@@ -98,6 +98,10 @@ package struct Machine: Sendable {
             try begin()
         case (.response(let response), .response): try take(response)
         case (.transportFailed(let error), .response): take(error)
+        case (.apps(let apps), .apps):
+            memory.waiting = .nothing
+            run?.authorize?.apps = apps
+        case (.callbackFailed(.cannotOpen(let reason)), .callback): try openNext(after: reason)
         case (.listening(let redirectURI), .listening): try open(redirectURI: redirectURI)
         case (.callback(let url), .callback): try take(callback: url)
         case (.callback(let url), _):
@@ -107,8 +111,8 @@ package struct Machine: Sendable {
         case (.answered(let answer), .answer): try take(answer: answer)
         case (.answerFailed(let failure), .answer): throw self.failure(of: failure)
         case (.timer, .timer): memory.waiting = .nothing
-        case (.started, _), (.locked, _), (.response, _), (.transportFailed, _), (.listening, _), (.callbackFailed, _),
-            (.answered, _), (.answerFailed, _), (.timer, _):
+        case (.started, _), (.locked, _), (.response, _), (.transportFailed, _), (.apps, _), (.listening, _),
+            (.callbackFailed, _), (.answered, _), (.answerFailed, _), (.timer, _):
             break
         }
     }
@@ -181,7 +185,7 @@ extension Action {
         switch self {
         case .none: "check"
         case .request: "request"
-        case .authorize: "authorize"
+        case .authorize(let action): action.awaiting == nil ? "authorize" : "await"
         case .ask: "ask"
         case .verify: "verify"
         case .show: "show"

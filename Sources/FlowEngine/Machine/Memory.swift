@@ -41,7 +41,7 @@ package struct Memory: Sendable {
 
     /// What a run can wait for.
     enum Waiting: String, Sendable, CaseIterable {
-        case nothing, start, lock, response, listening, callback, answer, timer, finished
+        case nothing, start, lock, response, apps, listening, callback, answer, timer, finished
     }
 }
 
@@ -151,4 +151,8 @@ struct AuthorizeRun: Sendable {
     let verifier: String
     /// Where the callback is expected, with the real port.
     var redirectURI: String
+    /// The schemes that some application has; nil until that is known.
+    var apps: Set<String>?
+    /// The target that is opened, or tried next.
+    var target = 0
 }

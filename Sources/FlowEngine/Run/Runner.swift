@@ -42,12 +42,31 @@ package struct Host: Sendable {
 package protocol Browser: Sendable {
     /// Gets ready to receive a callback at an address; gives the real one, with the port that is listened on.
     func listen(redirectURI: String) async throws(CallbackFailure) -> String
+    /// The same, for a callback that may arrive elsewhere or in another form.
+    func listen(at place: CallbackPlace) async throws(CallbackFailure) -> String
+    /// Those of some schemes that an application on this machine has.
+    func apps(among schemes: [String]) async -> Set<String>
     /// Opens the page, and gives the first callback that arrives.
     func open(_ page: AuthorizationPage) async throws(CallbackFailure) -> String
     /// The callback given last does not fit; gives the next one, or says why there will be none.
     func next(after refused: String, reason: String) async throws(CallbackFailure) -> String
     /// The callback given last was taken; nothing is waited for any more.
     func close(_ verdict: Verdict) async
+    /// Nothing more is wanted of it; what a person should still see has reached them when it returns.
+    func stop() async
+}
+
+extension Browser {
+    /// Where only the redirect URI can be listened on, nothing else is.
+    package func listen(at place: CallbackPlace) async throws(CallbackFailure) -> String {
+        try await listen(redirectURI: place.redirectURI)
+    }
+
+    /// Nothing is left to show.
+    package func stop() async {}
+
+    /// No application is known.
+    package func apps(among schemes: [String]) async -> Set<String> { [] }
 }
 
 extension CallbackFailure: Error {}
@@ -122,7 +141,7 @@ package struct Runner: Sendable {
                     await host.browser.close(verdict)
                 case .show(let notice):
                     await host.endUser.show(notice)
-                case .send, .listen, .open, .refuse, .ask, .wait:
+                case .send, .findApps, .listen, .open, .refuse, .ask, .wait:
                     if case .send(_, spends: true) = effect {
                         do throws(RunFailure) { try await host.session.reserve() } catch {
                             await host.session.unlock()
@@ -146,9 +165,10 @@ package struct Runner: Sendable {
         switch effect {
         case .send(let request, let spends):
             return spends ? await sendToTheEnd(request) : await Self.send(request, host.transport)
-        case .listen(let redirectURI):
+        case .findApps(let schemes): return .apps(await host.browser.apps(among: schemes))
+        case .listen(let place):
             do throws(CallbackFailure) {
-                return .listening(redirectURI: try await host.browser.listen(redirectURI: redirectURI))
+                return .listening(redirectURI: try await host.browser.listen(at: place))
             } catch { return Self.failed(error) }
         case .open(let page):
             do throws(CallbackFailure) { return .callback(try await host.browser.open(page)) } catch {

@@ -88,12 +88,7 @@ extension StepRun {
         object["private"] = answer.map { .bool($0.isPrivate) }
         if hasRefetchedKeys { object["refetched_keys"] = .bool(true) }
         object["callback"] = callback.map { .array($0.map { .array([.string($0.name), .string($0.value)]) }) }
-        object["authorize"] = authorize.map {
-            .object([
-                "state": .string($0.state), "nonce": .string($0.nonce), "verifier": .string($0.verifier),
-                "redirect_uri": .string($0.redirectURI),
-            ])
-        }
+        object["authorize"] = authorize?.json
         object["given"] = given.map(ValueCoding.encode)
         object["error"] = error?.json
         object["row"] = row.map { .int(Int64($0)) }
@@ -119,16 +114,34 @@ extension StepRun {
             try fields.headers("callback").fields.map { ($0.name, $0.value) }
         }
         authorize = try fields.optional("authorize") { fields throws(SnapshotError) in
-            let made = try fields.fields("authorize")
-            return AuthorizeRun(
-                state: try made.string("state"), nonce: try made.string("nonce"), verifier: try made.string("verifier"),
-                redirectURI: try made.string("redirect_uri"))
+            try AuthorizeRun(fields.fields("authorize"))
         }
         given = fields.object["given"].flatMap(ValueCoding.decode)
         error = try fields.optional("error") { fields throws(SnapshotError) in
             try FlowError(fields.fields("error"), linked)
         }
         row = try fields.optional("row") { fields throws(SnapshotError) in try fields.int("row") }
+    }
+}
+
+extension AuthorizeRun {
+    var json: JSON {
+        var object: JSONObject = [
+            "state": .string(state), "nonce": .string(nonce), "verifier": .string(verifier),
+            "redirect_uri": .string(redirectURI), "target": .int(Int64(target)),
+        ]
+        object["apps"] = apps.map { .array($0.sorted().map { .string($0) }) }
+        return .object(object)
+    }
+
+    init(_ fields: SnapshotFields) throws(SnapshotError) {
+        self.init(
+            state: try fields.string("state"), nonce: try fields.string("nonce"),
+            verifier: try fields.string("verifier"), redirectURI: try fields.string("redirect_uri"))
+        target = try fields.int("target")
+        apps = try fields.optional("apps") { fields throws(SnapshotError) in
+            Set(try fields.array("apps").compactMap(\.stringValue))
+        }
     }
 }
 

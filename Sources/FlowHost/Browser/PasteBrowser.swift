@@ -2,6 +2,7 @@
 
 internal import FlowCEL
 internal import FlowConcurrency
+internal import FlowDiagnostics
 package import FlowEngine
 internal import FlowHTTP
 
@@ -62,7 +63,15 @@ package final class PasteBrowser: Browser {
 
     private static func instructions(for page: AuthorizationPage) -> [String] {
         let redirect = try? URLParts(page.redirectURI)
-        var lines = ["Open this page in a browser and sign in:", "", "  " + page.url, ""]
+        var lines: [String] = []
+        if let words = page.words { lines += [SnippetRenderer.visible(words), ""] }
+        if let url = page.url {
+            let what =
+                page.isApp
+                ? "Open this address where the application is installed, and sign in:"
+                : "Open this page in a browser and sign in:"
+            lines += [what, "", "  " + url, ""]
+        }
         if redirect?.isHTTP ?? false {
             lines += [
                 "The browser then goes to \(page.redirectURI), where it may find nothing:",

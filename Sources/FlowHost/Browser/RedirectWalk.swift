@@ -22,7 +22,11 @@ struct RedirectWalk {
 
     /// The URL of the callback.
     mutating func run() async throws(CallbackFailure) -> String {
-        var url = try Self.parts(page.url, "the page")
+        guard let address = page.url else {
+            throw .unavailable("a person has to do something elsewhere; use `--browser paste` or `auto`")
+        }
+        guard !page.isApp else { throw .cannotOpen("only a person can open an application") }
+        var url = try Self.parts(address, "the page")
         let start = clock.now().seconds
         for _ in 0...Self.maxHops {
             let left = page.timeout - .seconds(clock.now().seconds - start)

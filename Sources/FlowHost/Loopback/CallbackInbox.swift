@@ -2,12 +2,19 @@
 
 internal import FlowConcurrency
 
+/// A callback that came in.
+struct Arrival: Sendable, Hashable {
+    /// Which of the addresses it came in at.
+    let address: Int
+    /// Its parameters, with the `?` or `#` before them; empty when there are none.
+    let parameters: String
+}
+
 /// Hands callbacks from the threads of servers to the one task that waits for them, and the verdict back.
 final class CallbackInbox: Sendable {
     /// A callback and the page its sender waits for.
     private struct Callback: Sendable {
-        /// The query with its `?`; empty when there is none.
-        let query: String
+        let arrival: Arrival
         let page: PendingPage
     }
 
@@ -17,7 +24,7 @@ final class CallbackInbox: Sendable {
         /// The callback that is being judged.
         var current: Callback?
         /// Who waits for a callback.
-        var waiter: CheckedContinuation<String?, Never>?
+        var waiter: CheckedContinuation<Arrival?, Never>?
         /// What later callbacks are told, once no more are wanted.
         var end: CallbackPage?
     }
@@ -34,15 +41,15 @@ final class CallbackInbox: Sendable {
     }
 
     /// Takes a callback in and blocks until it is known what to tell its sender.
-    func receive(query: String) -> CallbackPage {
-        let callback = Callback(query: query, page: PendingPage())
+    func receive(_ arrival: Arrival) -> CallbackPage {
+        let callback = Callback(arrival: arrival, page: PendingPage())
         let refusal: CallbackPage? = state.withLock { state in
             if let end = state.end { return end }
             guard state.queue.count < Self.capacity else { return .notAwaited }
             if let waiter = state.waiter {
                 state.waiter = nil
                 state.current = callback
-                waiter.resume(returning: query)
+                waiter.resume(returning: arrival)
             } else {
                 state.queue.append(callback)
             }
@@ -51,15 +58,15 @@ final class CallbackInbox: Sendable {
         return refusal ?? callback.page.wait(seconds: patience) ?? .received
     }
 
-    /// The query of the next callback, or nil when there will be none or the task is cancelled.
-    func next() async -> String? {
+    /// The next callback, or nil when there will be none or the task is cancelled.
+    func next() async -> Arrival? {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 state.withLock { state in
                     if !state.queue.isEmpty {
                         let callback = state.queue.removeFirst()
                         state.current = callback
-                        continuation.resume(returning: callback.query)
+                        continuation.resume(returning: callback.arrival)
                     } else if Task.isCancelled || state.end != nil {
                         continuation.resume(returning: nil)
                     } else {

@@ -3,59 +3,70 @@
 internal import FlowConcurrency
 internal import FlowEngine
 internal import FlowHTTPServer
+internal import FlowModel
 
 /// Listens where a redirect URI says, from its making until ``stop()`` or its end.
 final class CallbackListener: Sendable {
-    /// The port that is listened on.
-    let port: UInt16
-    private let address: LoopbackAddress
+    /// The port that is listened on for the redirect URI.
+    var port: UInt16 { ports.first ?? 0 }
+    private let addresses: [LoopbackAddress]
+    /// The port of each address.
+    private let ports: [UInt16]
     private let servers: [HTTPServer]
     private let inbox: CallbackInbox
     private let deadline = Lock(ContinuousClock.now)
 
-    /// Starts listening; senders of callbacks get a page after so many seconds of patience at the latest.
-    init(_ address: LoopbackAddress, patience: Int) throws(CallbackFailure) {
+    /// Starts listening at the address of the redirect URI and at further ones; senders of callbacks get a page after so
+    /// many seconds of patience at the latest.
+    init(_ addresses: [LoopbackAddress], mode: Callback.Mode, patience: Int) throws(CallbackFailure) {
         let inbox = CallbackInbox(patience: patience)
+        var servers: [HTTPServer] = []
+        var ports: [UInt16] = []
         do throws(ServerError) {
-            servers = try Self.listen(address) { request in
-                guard request.path.utf8.elementsEqual(address.path.utf8) else { return CallbackPage.notFound.reply }
-                // A look at the page (HEAD) must not spend the callback.
-                guard request.method == "GET" else { return CallbackPage.wrongMethod.reply }
-                return inbox.receive(query: request.query.map { "?" + $0 } ?? "").reply
+            for (index, address) in addresses.enumerated() {
+                // Several addresses on one port are one server's; a further one with any free port takes the first's.
+                if let known = addresses.prefix(index).firstIndex(where: { $0.port == address.port }) {
+                    ports.append(ports[known])
+                } else {
+                    ports.append(try Self.listen(address, addresses, mode, inbox, &servers))
+                }
             }
         } catch {
             throw .cannotListen(error.message, help: Self.help(error))
         }
-        self.address = address
-        self.inbox = inbox
-        port = servers.first?.port ?? address.port
+        (self.addresses, self.ports, self.servers, self.inbox) = (addresses, ports, servers, inbox)
     }
 
     deinit {
         inbox.end(.notAwaited, others: .notAwaited)
     }
 
-    /// Listens on all addresses with one port.
+    /// Listens on all hosts of an address with one port, for all addresses of that port.
     private static func listen(
-        _ address: LoopbackAddress, _ handler: @escaping @Sendable (ServerRequest) -> Reply
-    ) throws(ServerError) -> [HTTPServer] {
+        _ address: LoopbackAddress, _ all: [LoopbackAddress], _ mode: Callback.Mode, _ inbox: CallbackInbox,
+        _ servers: inout [HTTPServer]
+    ) throws(ServerError) -> UInt16 {
+        let own = all.enumerated().filter { $0.element.port == address.port }
+        let hosts = own.flatMap(\.element.addresses)
+        let door = CallbackDoor(mode: mode, paths: own.map { ($0.offset, $0.element.path) })
         var attempts = address.port == 0 ? 10 : 1
         while true {
             attempts -= 1
-            var servers: [HTTPServer] = []
+            var made: [HTTPServer] = []
             do throws(ServerError) {
-                for host in address.addresses {
-                    let port = servers.first?.port ?? address.port
-                    servers.append(try HTTPServer(address: host, port: port, handler: handler))
+                for host in hosts where !made.contains(where: { $0.address == host }) {
+                    let port = made.first?.port ?? address.port
+                    made.append(
+                        try HTTPServer(address: host, port: port) { door.answer($0, into: inbox) })
                 }
-                return servers
             } catch {
                 // A port that is free on one address may be taken on the other.
                 if error.cause == .portTaken, attempts > 0 { continue }
                 // A machine without IPv6 has nobody who could come by it.
-                if error.cause == .system, !servers.isEmpty { return servers }
-                throw error
+                guard error.cause == .system, !made.isEmpty else { throw error }
             }
+            servers += made
+            return made.first?.port ?? address.port
         }
     }
 
@@ -89,7 +100,7 @@ final class CallbackListener: Sendable {
 
     private func next() async throws(CallbackFailure) -> String {
         let deadline = deadline.withLock { $0 }
-        let query = await withTaskGroup(of: String?.self) { [inbox] group in
+        let arrival = await withTaskGroup(of: Arrival?.self) { [inbox] group in
             group.addTask { await inbox.next() }
             group.addTask {
                 try? await Task.sleep(until: deadline, clock: .continuous)
@@ -101,7 +112,9 @@ final class CallbackListener: Sendable {
             let second = await group.next() ?? nil
             return first ?? second
         }
-        if let query { return address.callback(query: query, port: port) }
+        if let arrival, addresses.indices.contains(arrival.address) {
+            return addresses[arrival.address].callback(query: arrival.parameters, port: ports[arrival.address])
+        }
         let isOver = ContinuousClock.now >= deadline && !Task.isCancelled
         inbox.end(.notAwaited, others: .notAwaited)
         throw isOver ? .timeout : .cancelled

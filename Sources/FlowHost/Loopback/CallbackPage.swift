@@ -1,5 +1,7 @@
 // What a person reads in the browser after signing in.
 
+internal import FlowCrypto
+internal import FlowEncoding
 internal import FlowHTTP
 internal import FlowHTTPServer
 
@@ -19,26 +21,28 @@ enum CallbackPage: Sendable, Hashable {
     case notAwaited
     /// The path is another one.
     case notFound
-    /// The method is not GET.
-    case wrongMethod
+    /// The method is not the one that callbacks have here.
+    case wrongMethod(allowed: String)
+    /// The parameters are in the fragment, which this page sends along.
+    case forwarding
 
     /// The answer to the browser.
     var reply: Reply {
         var headers: Headers = [
             "Content-Type": "text/html; charset=utf-8",
-            "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+            "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'" + scriptSource,
             "Cache-Control": "no-store",
             // The address of the page holds the code.
             "Referrer-Policy": "no-referrer",
             "X-Content-Type-Options": "nosniff",
         ]
-        if self == .wrongMethod { headers.append("Allow", "GET") }
+        if case .wrongMethod(let allowed) = self { headers.append("Allow", allowed) }
         return Reply(status: status, headers: headers, body: Array(html.utf8))
     }
 
     private var status: Int {
         switch self {
-        case .signedIn, .failed, .received: 200
+        case .signedIn, .failed, .received, .forwarding: 200
         case .refused: 400
         case .alreadyUsed, .notAwaited: 410
         case .notFound: 404
@@ -56,6 +60,7 @@ enum CallbackPage: Sendable, Hashable {
         case .notAwaited: "Nobody waits for this sign-in any more"
         case .notFound: "There is nothing here"
         case .wrongMethod: "This cannot be done here"
+        case .forwarding: "One moment"
         }
     }
 
@@ -69,8 +74,20 @@ enum CallbackPage: Sendable, Hashable {
         case .alreadyUsed: ["Another answer was taken before. You can close this window."]
         case .notAwaited: ["Start again from the program you came from. You can close this window."]
         case .notFound: ["This address only receives the end of a sign-in."]
-        case .wrongMethod: ["This address only receives the end of a sign-in, by GET."]
+        case .wrongMethod(let allowed): ["This address only receives the end of a sign-in, by \(allowed)."]
+        case .forwarding: ["The sign-in goes on by itself. It needs scripts to be allowed."]
         }
+    }
+
+    /// Sends the fragment along as a query, once.
+    private var script: String? {
+        self == .forwarding ? "location.replace(location.pathname + '?' + location.hash.slice(1))" : nil
+    }
+
+    /// That script and no other may run (CSP level 3, section 2.3.1).
+    private var scriptSource: String {
+        guard let script else { return "" }
+        return "; script-src 'sha256-" + Base64.encode(Digest.sha256.hash(Array(script.utf8))) + "'"
     }
 
     private var html: String {
@@ -88,7 +105,7 @@ enum CallbackPage: Sendable, Hashable {
             p { overflow-wrap: anywhere }
             </style>
             <h1>\(title)</h1>
-            \(paragraphs)
+            \(paragraphs)\(script.map { "\n<script>\($0)</script>" } ?? "")
             </html>
 
             """

@@ -11,13 +11,13 @@ struct ChildProcess: Sendable {
     private let id: pid_t
 
     /// Starts a program found in the path: without input and output, out of reach of Ctrl-C, with default signals.
-    init(_ arguments: [String], environment: [String: String]) throws(SystemError) {
+    init(_ arguments: [String], environment: [String: String], output: Int32? = nil) throws(SystemError) {
         guard let program = arguments.first else { throw SystemError(ENOENT) }
         var actions = unsafe ChildProcess.noActions
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
         unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0)
-        unsafe posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
+        unsafe posix_spawn_file_actions_adddup2(&actions, output ?? STDIN_FILENO, STDOUT_FILENO)
         unsafe posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO)
 
         var attributes = ChildProcess.noAttributes
@@ -41,6 +41,30 @@ struct ChildProcess: Sendable {
         }
         guard status == 0 else { throw SystemError(status) }
         self.id = id
+    }
+
+    /// How long a program that is asked for something may take, in milliseconds.
+    private static let longest: Int32 = 5000
+
+    /// The first bytes a program writes before it ends; none when it cannot be started. Blocks the thread.
+    static func output(_ arguments: [String], environment: [String: String]) -> [UInt8] {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe pipe(&ends) == 0 else { return [] }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let child = try? ChildProcess(arguments, environment: environment, output: ends[1])
+        close(ends[1])
+        defer { close(ends[0]) }
+        guard let child else { return [] }
+        var watched = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+        var bytes: [UInt8] = []
+        if unsafe poll(&watched, 1, longest) > 0 {
+            bytes = [UInt8](repeating: 0, count: 4096)
+            bytes.removeLast(bytes.count - max(0, unsafe read(ends[0], &bytes, bytes.count)))
+        } else {
+            kill(child.id, SIGKILL)
+        }
+        _ = child.wait()
+        return bytes
     }
 
     /// Blocks the thread until the program ends; whether it says that it succeeded.

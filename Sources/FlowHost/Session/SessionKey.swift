@@ -12,12 +12,21 @@ package struct SessionKey: Sendable, Hashable {
     package let servers: [String: String]
     /// The client id, when the flow has one.
     package let clientID: String?
+    /// One spelling of the key; also what equality means, since `String` takes canonically equivalent texts for one.
+    private let bytes: [UInt8]
+    /// The name of its file without ending: the flow's id for people, a digest of the whole key for the rest.
+    let fileName: String
 
     /// A key from its parts.
     package init(flow: String, servers: [String: String], clientID: String?) {
         self.flow = flow
         self.servers = servers
         self.clientID = clientID
+        let pairs = Self.sorted(servers).map { JSON.array([.string($0.name), .string($0.origin)]) }
+        bytes = JSON.array([.string(flow), .array(pairs), clientID.map { .string($0) } ?? .null]).utf8
+        let letters = flow.utf8.prefix(64).map { Self.isHarmless($0) ? $0 : UInt8(ascii: "_") }
+        let digest = Hex.encode(Digest.sha256.hash(bytes).prefix(6))
+        fileName = String(decoding: letters, as: UTF8.self) + "-" + digest
     }
 
     /// Whether both mean the same session, compared byte by byte.
@@ -30,21 +39,10 @@ package struct SessionKey: Sendable, Hashable {
         hasher.combine(bytes)
     }
 
-    /// The name of its file without ending: the flow's id for people, a digest of the whole key for the rest.
-    var fileName: String {
-        let digest = Hex.encode(Digest.sha256.hash(bytes).prefix(6))
-        let letters = flow.utf8.prefix(64).map { Self.isHarmless($0) ? $0 : UInt8(ascii: "_") }
-        return String(decoding: letters, as: UTF8.self) + "-" + digest
-    }
-
-    /// One spelling of the key; also what equality means, since `String` takes canonically equivalent texts for one.
-    private var bytes: [UInt8] {
-        let servers = sortedServers.map { JSON.array([.string($0.name), .string($0.origin)]) }
-        return JSON.array([.string(flow), .array(servers), clientID.map { .string($0) } ?? .null]).utf8
-    }
-
     /// The servers in the order of their names.
-    var sortedServers: [(name: String, origin: String)] {
+    var sortedServers: [(name: String, origin: String)] { Self.sorted(servers) }
+
+    private static func sorted(_ servers: [String: String]) -> [(name: String, origin: String)] {
         servers.map { (name: $0.key, origin: $0.value) }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 

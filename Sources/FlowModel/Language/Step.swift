@@ -99,39 +99,6 @@ package struct RequestAction: Sendable {
     }
 }
 
-/// A page a person signs in at, and the callback from it.
-package struct AuthorizeAction: Sendable {
-    /// The page's URL.
-    package var page: Template
-    /// Where the callback arrives.
-    package var redirect: Template?
-    /// What the page is opened with.
-    package var query: Template?
-    /// The issuer to compare `iss` with (RFC 9207).
-    package var issuer: Template?
-    /// What is done before the page opens.
-    package var prepare: Block?
-    /// What the callback carries.
-    package var callback = Callback()
-}
-
-/// What is taken from a callback.
-package struct Callback: Sendable {
-    /// Where its parameters lie.
-    package enum Mode: String, Sendable, CaseIterable {
-        case query, fragment
-    }
-
-    /// The parameters that must be there.
-    package var take: [Name] = [Name("code", Span(at: 0))]
-    /// Where they lie.
-    package var mode = Mode.query
-    /// Further addresses it may arrive at.
-    package var at: [Template] = []
-    /// A parameter that holds the others as JSON.
-    package var unpack: String?
-}
-
 /// A call of another operation.
 package struct CallAction: Sendable {
     /// The operation.

@@ -43,6 +43,11 @@ package struct Template: Sendable {
         if case .scalar(_, let text) = form { text } else { nil }
     }
 
+    /// Whether nothing was written.
+    package var isNothing: Bool {
+        if case .scalar(.null, _) = form { true } else { false }
+    }
+
     /// Calls `visit` for each expression in it, in order.
     package func forEachExpression(_ visit: (Expression) -> Void) {
         switch form {

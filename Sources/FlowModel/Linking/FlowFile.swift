@@ -89,7 +89,11 @@ package enum FlowFile {
             let word = kind(of: root)?.rawValue ?? ""
             reader.report(
                 .notAFlow, "this is a `\(word)` file, not a flow", at: reader.firstLine(of: root),
-                help: word == "sandbox" ? ["serve it: `flowrun sandbox \(reader.source.name)`"] : [])
+                help: [
+                    word == "sandbox"
+                        ? "serve it: `flowrun sandbox \(reader.source.name)`"
+                        : "run them: `flowrun test \(reader.source.name)`"
+                ])
         case nil:
             let nearest: String? =
                 if case .mapping(let entries) = root.content, let first = entries.first {

@@ -190,7 +190,9 @@ extension Linker {
         case .values(let fields):
             for field in fields {
                 compile(field.value)
-                if sessionField(field.name) != nil { usage.save(field.name.text) }
+                guard let known = sessionField(field.name) else { continue }
+                usage.save(field.name.text)
+                if field.value.isNothing, known.from == nil { requireAnswer(field.name, step) }
             }
         }
     }

@@ -95,15 +95,16 @@ package struct Shape<Object: Sendable>: Sendable {
         _ reader: inout Reader, _ entries: [Node.Entry], of node: Node, others: [String] = [],
         into object: inout Object
     ) {
-        for entry in entries where !others.contains(entry.key) {
-            guard let key = keys.first(where: { $0.name == entry.key }) else {
-                let names = keys.map(\.name) + others
-                let nearest = Suggestion.didYouMean(entry.key, among: names)
-                reader.report(
-                    .unknownKey, "unknown key `\(entry.key)` in \(name)", at: entry.keySpan,
-                    label: "not a key of \(name)", help: [nearest ?? "its keys are \(names.inWords)"])
-                continue
-            }
+        for entry in entries where !others.contains(entry.key) && !keys.contains(where: { $0.name == entry.key }) {
+            let names = keys.map(\.name) + others
+            let nearest = Suggestion.didYouMean(entry.key, among: names)
+            reader.report(
+                .unknownKey, "unknown key `\(entry.key)` in \(name)", at: entry.keySpan,
+                label: "not a key of \(name)", help: [nearest ?? "its keys are \(names.inWords)"])
+        }
+        // In the order of the table, so that the order of a file's keys never means anything.
+        for key in keys {
+            guard let entry = entries.first(where: { $0.key == key.name }) else { continue }
             key.read(&reader, entry.value, &object)
         }
         for key in keys where key.isRequired && !entries.contains(where: { $0.key == key.name }) {

@@ -13,6 +13,7 @@ package enum FlowSchema {
                 definition(Shape<Recogniser>.recogniser), definition(Shape<SessionField>.sessionField),
                 definition(Shape<Operation>.operation), ("step", StepReader.schema), definition(Shape<Row>.row),
                 definition(Shape<Rounds>.rounds), definition(Shape<Callback>.callback),
+                definition(Shape<Target>.target),
                 definition(Shape<ErrorEntry>.errorEntry), definition(Shape<Variant>.variant),
                 definition(Shape<Edit>.edit), definition(Shape<Button>.button), definition(Shape<Button.Style>.style),
                 definition(Shape<Button.Border>.border), definition(Shape<Button.Limits>.limits),

@@ -9,7 +9,8 @@ extension StepKind {
     /// Every kind, in the order help names them.
     package static let all: [StepKind] = [
         StepKind(.request, make: { RequestAction(url: .nothing(at: $0.span)) }, action: { .request($0) }),
-        StepKind(.authorize, make: { AuthorizeAction(page: .nothing(at: $0.span)) }, action: { .authorize($0) }),
+        StepKind(.authorize, make: { _ in AuthorizeAction() }, action: { .authorize($0) }),
+        StepKind(.await, make: { _ in AuthorizeAction() }, action: { .authorize($0) }),
         StepKind(
             .ask, make: { AskAction(title: .nothing(at: $0.span)).noting($0) }, action: { .ask($0) }),
         StepKind(.show, make: { ShowAction(text: .nothing(at: $0.span)) }, action: { .show($0) }),
@@ -45,6 +46,8 @@ extension Shape where Object == RequestAction {
                 },
                 Key("query", .fields, doc: "Query parameters") { $0.query = $1 },
                 Key("headers", .fields, doc: "Header fields") { $0.headers = $1 },
+                Key("bearer", .template, doc: "An access token for `Authorization: Bearer`") { $0.bearer = $1 },
+                Key("basic", .list(.template), doc: "User and password for `Authorization: Basic`") { $0.basic = $1 },
                 Key("form", .fields, doc: "Form fields, sent as the body") { $0.body = .form($1) },
                 Key("json", .tree, doc: "JSON, sent as the body") { $0.body = .json($1) },
                 Key(
@@ -54,54 +57,6 @@ extension Shape where Object == RequestAction {
                     $0.body = .unencodedForm($1)
                 },
                 Key("text", .template, doc: "Text or bytes, sent as the body") { $0.body = .text($1) },
-                Key("bearer", .template, doc: "An access token for `Authorization: Bearer`") { $0.bearer = $1 },
-                Key("basic", .list(.template), doc: "User and password for `Authorization: Basic`") { $0.basic = $1 },
-            ])
-    }
-}
-
-extension Shape where Object == AuthorizeAction {
-    /// An authorize step.
-    static var authorize: Shape {
-        Shape(
-            "authorize step", doc: "Opens the page a person signs in at and takes the callback from it.",
-            keys: [
-                Key("authorize", .template, required: true, doc: "The page's URL", example: "${servers.id}/authorize") {
-                    $0.page = $1
-                },
-                Key(
-                    "redirect", .template, required: true, doc: "Where the callback arrives",
-                    example: "=inputs.redirect_uri"
-                ) { $0.redirect = $1 },
-                Key("query", .fields, doc: "Query parameters, `=state` and `=pkce.challenge` among them") {
-                    $0.query = $1
-                },
-                Key("issuer", .template, doc: "The issuer that `iss` of the callback must name (RFC 9207)") {
-                    $0.issuer = $1
-                },
-                Key("prepare", .steps, doc: "What is done before the page opens") { $0.prepare = $1 },
-                Key("callback", Shape<Callback>.callback.type { _ in Callback() }, doc: "What the callback carries") {
-                    $0.callback = $1
-                },
-            ])
-    }
-}
-
-extension Shape where Object == Callback {
-    /// What is taken from a callback.
-    package static var callback: Shape {
-        Shape(
-            "callback", doc: "What the callback carries.",
-            short: Short(.list(.string())) { reader, node, callback in
-                guard case .sequence = node.content else { return false }
-                callback.take = FieldType<[Name]>.list(.name).read(&reader, node) ?? []
-                return true
-            },
-            keys: [
-                Key("take", .list(.name), doc: "Parameters that must be there; `code` if not said") { $0.take = $1 },
-                Key("mode", .choice(), doc: "Where they lie", example: "fragment") { $0.mode = $1 },
-                Key("at", .list(.template), doc: "Further addresses the callback may arrive at") { $0.at = $1 },
-                Key("unpack", .text, doc: "A parameter that holds the others as JSON") { $0.unpack = $1 },
             ])
     }
 }

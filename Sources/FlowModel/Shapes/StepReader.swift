@@ -77,12 +77,17 @@ package enum StepReader {
         common.read(&reader, entries.filter { commonNames.contains($0.key) }, of: node, into: &step)
     }
 
-    /// The schema of a step: one alternative for each kind, and one for none.
+    /// The common keys that stand before those of the kind.
+    private static let openingKeys = ["id", "title", "when"]
+
+    /// The schema of a step, its keys in the order people should write them: one alternative for each kind, and one for none.
     package static var schema: JSONObject {
-        let common = Shape<Step>.step.keys.map { ($0.name, $0.documentedSchema) }
+        let common = Shape<Step>.step.keys.map { (name: $0.name, schema: $0.documentedSchema) }
+        let opening = common.filter { openingKeys.contains($0.name) }
+        let closing = common.filter { !openingKeys.contains($0.name) }
         func alternative(_ own: [(name: String, schema: JSONObject)], required: [String]) -> JSON {
             var properties: JSONObject = [:]
-            for (name, schema) in own + common { properties[name] = .object(schema) }
+            for (name, schema) in opening + own + closing { properties[name] = .object(schema) }
             var json: JSONObject = [
                 "type": .string("object"), "properties": .object(properties), "additionalProperties": .bool(false),
             ]

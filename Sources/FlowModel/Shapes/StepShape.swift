@@ -18,6 +18,14 @@ extension Shape where Object == Step {
                 },
                 Key("title", .words, doc: "What it does, for people") { $0.title = $1 },
                 Key("when", .condition, doc: "Whether it is done at all") { $0.when = $1 },
+                Key("without", .waivers, doc: "Rules left out on purpose, each with its reason") { $0.without = $1 },
+                Key("retry", .integer(0...10), doc: "How often a failed request is sent again", example: "2") {
+                    $0.retry = $1
+                },
+                Key("timeout", .duration, doc: "How long it may take", example: "30s") { $0.timeout = $1 },
+                Key("repeat", Shape<Rounds>.rounds.type { _ in Rounds() }, doc: "How it is done again") {
+                    $0.rounds = $1
+                },
                 Key(
                     "match", .list(Shape<Row>.row.type { Row(span: $0.span) }),
                     doc: "What the answer leads to: the first row whose `when` holds"
@@ -26,15 +34,12 @@ extension Shape where Object == Step {
                 {
                     $0.check = $1
                 },
-                Key("save", .save, doc: "Session fields that stay: names, or names with values") { $0.save = $1 },
-                Key("repeat", Shape<Rounds>.rounds.type { _ in Rounds() }, doc: "How it is done again") {
-                    $0.rounds = $1
-                },
-                Key("retry", .integer(0...10), doc: "How often a failed request is sent again", example: "2") {
-                    $0.retry = $1
-                },
-                Key("timeout", .duration, doc: "How long it may take", example: "30s") { $0.timeout = $1 },
-                Key("without", .waivers, doc: "Rules left out on purpose, each with its reason") { $0.without = $1 },
+                Key(
+                    "save", .save,
+                    doc:
+                        "Session fields that stay: names, or names with values; without one it is read as the session says",
+                    example: "[access_token, refresh_token]"
+                ) { $0.save = $1 },
             ])
     }
 }

@@ -40,7 +40,10 @@ extension Shape where Object == FlowExtension {
             ]
                 + Shape<Variant>.variant.keys.filter { $0.name != "title" }
                 .map { Key($0) { object, read in read(&object.change) } } + [
-                    Key("variants", .entries, doc: "Adds or replaces variants by name") { $0.variants = $1 }
+                    Key(
+                        "variants", .entries(of: .reference(Shape<Variant>.variant.name)),
+                        doc: "Adds or replaces variants by name"
+                    ) { $0.variants = $1 }
                 ])
     }
 }

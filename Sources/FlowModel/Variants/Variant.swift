@@ -50,12 +50,18 @@ package struct Edit: Sendable {
 extension Shape where Object == Variant {
     /// A variant.
     package static var variant: Shape {
-        let additions = ["inputs", "values", "servers", "session", "operations", "errors"]
+        let additions: [(name: String, type: FieldType<[Node.Entry]>)] = [
+            ("inputs", .entries(of: .reference(Shape<Input>.input.name))), ("values", .entries(of: .any)),
+            ("servers", .entries(of: .reference(Shape<Server>.server.name))),
+            ("session", .entries(of: .reference(Shape<SessionField>.sessionField.name))),
+            ("operations", .entries(of: .reference(Shape<Operation>.operation.name))),
+            ("errors", .entries(of: .reference(Shape<ErrorEntry>.errorEntry.name))),
+        ]
         return Shape(
             "variant", doc: "The flow in another form: what is added, replaced or edited.",
             keys: [Key("title", .words, doc: "What it is, for people") { $0.title = $1 }]
-                + additions.map { name in
-                    Key(name, .entries, doc: "Adds or replaces \(name) by name") { $0.additions.append((name, $1)) }
+                + additions.map { name, type in
+                    Key(name, type, doc: "Adds or replaces \(name) by name") { $0.additions.append((name, $1)) }
                 } + [
                     Key(
                         "edit",
@@ -77,7 +83,9 @@ extension Shape where Object == Edit {
                 },
                 Key("rename", .namePairs, doc: "Keys that get another name") { $0.rename = $1 },
                 Key("remove", .list(.name, single: true), doc: "Keys that go") { $0.remove = $1 },
-                Key("set", .entries, doc: "Keys that get a value; `part.key` reaches into a part") { $0.set = $1 },
+                Key("set", .entries(of: .any), doc: "Keys that get a value; `part.key` reaches into a part") {
+                    $0.set = $1
+                },
                 Key("before", .nodes, doc: "Steps that come before the step") { $0.before = $1 },
                 Key("after", .nodes, doc: "Steps that come after the step") { $0.after = $1 },
             ])
@@ -86,8 +94,8 @@ extension Shape where Object == Edit {
 
 extension FieldType where Value == [Node.Entry] {
     /// A map, kept as it is.
-    static var entries: FieldType {
-        FieldType(.map(of: .any)) { reader, node in
+    static func entries(of value: Schema) -> FieldType {
+        FieldType(.map(of: value)) { reader, node in
             guard case .mapping(let entries) = node.content else {
                 reader.expected("a map", node)
                 return nil

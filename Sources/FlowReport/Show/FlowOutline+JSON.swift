@@ -86,6 +86,7 @@ extension FlowOutline {
         json["value"] = .string(parameter.value)
         json["origin"] = .string(parameter.origin.kind.rawValue)
         json["from"] = .string(parameter.origin.words)
+        json["target"] = parameter.target.map { .string($0) }
         json["server"] = parameter.server.map { .string($0) }
         json["location"] = .object(place(parameter.span).json)
         return json

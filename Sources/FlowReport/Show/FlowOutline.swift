@@ -104,4 +104,13 @@ package struct Parameter: Sendable {
     package let server: String?
     /// Where it stands.
     package let span: Span
+    /// The target that alone is opened with it, if it is not for all of them.
+    package var target: String?
+
+    /// The same for one target.
+    func only(for target: String) -> Parameter {
+        var parameter = self
+        parameter.target = target
+        return parameter
+    }
 }

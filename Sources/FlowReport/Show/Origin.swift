@@ -168,7 +168,7 @@ extension Step {
         switch action {
         case .none: nil
         case .request: "request"
-        case .authorize: "authorize"
+        case .authorize(let action): action.awaiting == nil ? "authorize" : "await"
         case .ask: "ask"
         case .show: "show"
         case .verify: "verify"

@@ -112,11 +112,19 @@ struct OutlineReader {
     }
 
     private mutating func read(_ authorize: AuthorizeAction, into outline: inout StepOutline) {
-        let url = effective(authorize.page)
-        outline.target = (nil, url)
-        outline.summary = "opens " + url
-        powers.pages.append((url, operation, outline.name))
-        outline.parameters = pathParameters(of: authorize.page) + parameters(of: authorize.query, in: .query)
+        if let words = authorize.awaiting { outline.summary = "waits for a callback: " + words.written }
+        for target in authorize.targets {
+            let url = effective(target.url)
+            if authorize.targets.count == 1 { outline.target = (nil, url) }
+            outline.summary += (outline.summary.isEmpty ? "opens " : ", else ") + url
+            powers.pages.append((url, operation, outline.name))
+            outline.parameters += pathParameters(of: target.url)
+        }
+        outline.parameters += parameters(of: authorize.query, in: .query)
+        for target in authorize.targets {
+            let own = parameters(of: target.query, in: .query)
+            outline.parameters += own.map { $0.only(for: effective(target.url)) }
+        }
         if let redirect = authorize.redirect {
             outline.parameters.append(parameter(.redirect, "", redirect.written, redirect))
         }

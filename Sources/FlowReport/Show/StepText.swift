@@ -78,11 +78,12 @@ struct StepText {
         return parameters.map { parameter in
             defer { last = parameter.place }
             let server = parameter.server.map { ", of every request to \($0)" } ?? ""
+            let target = parameter.target.map { ", for \($0) only" } ?? ""
             return .parameter(
                 [
                     .init(parameter.place == last ? "" : parameter.place.rawValue, .faint),
                     .init(parameter.name.onOneLine), .init(parameter.value.onOneLine),
-                    .init((parameter.origin.words + server).onOneLine),
+                    .init((parameter.origin.words + server + target).onOneLine),
                     .init(outline.place(parameter.span).lineDescription.onOneLine, .faint),
                 ], indent: indent)
         }

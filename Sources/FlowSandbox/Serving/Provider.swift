@@ -39,6 +39,9 @@ package final class Provider: Sendable {
     /// The requests so far, oldest first.
     package var requests: [SeenRequest] { state.withLock { $0.requests } }
 
+    /// The questions its pages have asked so far.
+    package var questionsAsked: Set<String> { state.withLock { $0.person.asked } }
+
     /// Chooses switches; those not named get their defaults.
     package func set(switches: [String: Value]) throws(SwitchError) {
         let all = try sandbox.switches(choosing: switches)

@@ -21,6 +21,10 @@ extension Shape where Object == Route {
                 },
                 Key("when", .condition, doc: "When it is for such a request; always if not said") { $0.when = $1 },
                 Key(
+                    "ignores", .list(.text), doc: "Parameters that may come though no expression reads them",
+                    example: "[lang_id, v]"
+                ) { $0.ignores = $1 },
+                Key(
                     "let", .namedValues,
                     doc: "Values worked out when they are first read, so they may read what is issued below"
                 ) { $0.lets = $1 },
@@ -46,10 +50,6 @@ extension Shape where Object == Route {
                 Key(
                     "refusal", .answers, doc: "Its own refusal: the first row that fits, else the file's"
                 ) { $0.refusal = $1 },
-                Key(
-                    "ignores", .list(.text), doc: "Parameters that may come though no expression reads them",
-                    example: "[lang_id, v]"
-                ) { $0.ignores = $1 },
             ])
     }
 }

@@ -28,6 +28,7 @@ package enum Coverage {
         let variants = Set(results.flatMap { $0.scenario.variants.map(\.text) })
         var gaps: [Gap] = []
         func gap(_ kind: Gap.Kind, _ name: String, _ span: Span) {
+            guard flow.owns(span) else { return }
             gaps.append(Gap(kind: kind, name: name, location: Location(flow.source, span)))
         }
         for part in FlowPart.all(in: flow.root) {

@@ -11,7 +11,8 @@ struct MutationPlan {
     private static let maps: Set<String> = ["query", "form", "unencoded_form", "json", "headers"]
     /// Keys that are one thing that is sent, taken or compared.
     private static let singles: Set<String> = [
-        "bearer", "basic", "dpop", "oauth1", "certificate", "text", "issuer", "audience", "nonce", "access_token",
+        "bearer", "basic", "dpop", "oauth1", "certificate", "cookies", "text", "issuer", "audience", "nonce",
+        "access_token",
         "algorithms", "image", "check",
     ]
 

@@ -50,7 +50,7 @@ package struct MutationRun: Sendable {
         files = results.map(\.file)
         scenarios = results.flatMap { file in file.scenarios.map { (file.file, $0) } }
             .sorted { Self.cost($0.result) < Self.cost($1.result) }
-        mutations = MutationPlan.mutations(of: flow.root)
+        mutations = MutationPlan.mutations(of: flow.root).filter { flow.owns($0.span) }
     }
 
     /// Scenarios without variants share their linked flow, and requests are what takes time.

@@ -13,6 +13,10 @@ final class Network: Transport {
     /// The origins of the servers that are played.
     private let origins: Lock<Set<String>>
     private let strays = Lock<[String]>([])
+    private let count = Lock(0)
+
+    /// The most requests of a scenario: waiting takes no time here, so that nothing else ends a poll without pauses.
+    private static let limit = 2_000
 
     init(_ provider: Provider, live: (any Transport)?) {
         self.provider = provider
@@ -34,6 +38,14 @@ final class Network: Transport {
         guard origins.withLock({ $0.contains(origin) }) else {
             strays.withLock { $0.append("\(request.method) \(origin)") }
             throw TransportError(.nameNotFound, "no server of the sandbox plays `\(origin)`")
+        }
+        let number = count.withLock { count in
+            count += 1
+            return count
+        }
+        guard number <= Self.limit else {
+            strays.withLock { if $0.isEmpty { $0.append("\(request.method) \(origin), \(number) requests") } }
+            throw TransportError(.cannotConnect, "the scenario sent more than \(Self.limit) requests")
         }
         if let live { return try await live.send(request) }
         return try await provider.send(request)

@@ -16,11 +16,13 @@ final class ScenarioBrowser: Browser {
 
     private let pages: FollowBrowser
     private let provider: Provider
+    private let installed: Set<String>
     private let clock: VirtualClock
     /// What becomes of the next page.
     private let next = Lock<Conduct?>(nil)
 
-    init(_ network: Network, _ provider: Provider, _ clock: VirtualClock) {
+    init(_ network: Network, _ provider: Provider, _ clock: VirtualClock, apps: [String]) {
+        installed = Set(apps)
         pages = FollowBrowser(transport: network, clock: clock)
         self.provider = provider
         self.clock = clock
@@ -33,6 +35,8 @@ final class ScenarioBrowser: Browser {
 
     func listen(redirectURI: String) async throws(CallbackFailure) -> String { redirectURI }
 
+    func apps(among schemes: [String]) async -> Set<String> { installed.intersection(schemes) }
+
     func open(_ page: AuthorizationPage) async throws(CallbackFailure) -> String {
         switch next.withLock({ $0 }) {
         case .close: throw .cancelled
@@ -41,7 +45,7 @@ final class ScenarioBrowser: Browser {
             throw .timeout
         case nil: break
         }
-        if let url = try? URLParts(page.url), !url.isHTTP { return try openApplication(page.url) }
+        if page.isApp, let url = page.url { return try openApplication(url) }
         return try await pages.open(page)
     }
 

@@ -40,7 +40,7 @@ package struct ScenarioRun: Sendable {
         do throws(Problem) {
             let stage = try Stage(self)
             defer { stage.server?.stop() }
-            var state = State(inputs: given)
+            var state = State(inputs: given, switches: scenario.switches)
             do throws(Problem) {
                 for act in scenario.acts { try await perform(act, on: stage, &state) }
                 check(stage, state, &result)
@@ -59,11 +59,10 @@ package struct ScenarioRun: Sendable {
     /// What changes while a scenario runs.
     struct State {
         var inputs: [String: Constant]
+        var switches: [Given]
         var kept: [String: Value] = [:]
         var results = Map()
         var failure: RunFailure?
-        /// Operations that are still to come.
-        var operationsDone = 0
     }
 
     /// The inputs of the file, as far as this form has them, and those of the scenario over them.
@@ -80,7 +79,9 @@ package struct ScenarioRun: Sendable {
         switch act {
         case .wait(let duration): stage.clock.pass(duration)
         case .set(let givens): for given in givens { state.inputs[given.name.text] = given.value }
-        case .switches(let givens): try stage.set(switches: givens)
+        case .switches(let givens):
+            state.switches += givens
+            try stage.set(switches: state.switches)
         case .keep(let names): for name in names { state.kept[name.text] = stage.session.session[name.text] }
         case .restore(let names): for name in names { stage.session.session[name.text] = state.kept[name.text] }
         case .operation(let name): try await run(name, on: stage, &state)
@@ -89,8 +90,10 @@ package struct ScenarioRun: Sendable {
 
     private func run(_ name: Name, on stage: Stage, _ state: inout State) async throws(Problem) {
         if let failure = state.failure { throw unexpected(failure, before: name) }
-        let (inputs, problems) = InputReader(flow, operations: [name.text], world: stage.world)
-            .read(state.inputs.mapValues { .value($0.value) }, usingExamples: true)
+        let reader = InputReader(flow, operations: [name.text], world: stage.world)
+        // An input may be for another of the operations; whether any has it is checked before.
+        let known = state.inputs.filter { input in reader.inputs.contains { $0.name.text == input.key } }
+        let (inputs, problems) = reader.read(known.mapValues { .value($0.value) }, usingExamples: true)
         if let problem = problems.first {
             let span = (scenario.inputs + file.inputs).first { $0.name.text == problem.input }?.name.span
             throw Problem(problem.message, at: span ?? name.span, notes: problem.help)
@@ -109,7 +112,6 @@ package struct ScenarioRun: Sendable {
         case .failed(let failure): state.failure = failure
         case .cancelled: state.failure = RunFailure(code: "cancelled", kind: .cancelled, title: "the run was given up")
         }
-        state.operationsDone += 1
     }
 
     private func check(_ stage: Stage, _ state: State, _ result: inout ScenarioResult) {

@@ -27,6 +27,8 @@ struct Stage: Sendable {
     struct Seen: Sendable {
         var reached: Set<Span> = []
         var codes: Set<String> = []
+        /// The steps that had to do with a person.
+        var asked: Set<String> = []
     }
 
     init(_ run: ScenarioRun) throws(Problem) {
@@ -39,7 +41,7 @@ struct Stage: Sendable {
         let network = Network(provider, live: run.live)
         self.network = network
         if let server { network.allow([server.origin]) }
-        let browser = ScenarioBrowser(network, provider, clock)
+        let browser = ScenarioBrowser(network, provider, clock, apps: run.scenario.apps.map(\.text))
         let conduct = run.scenario.conduct
         let user = ScenarioUser(run.scenario.answers, conduct: conduct, network, clock)
         let seen = Lock(Seen())
@@ -97,7 +99,7 @@ struct Stage: Sendable {
         seen.withLock { _ = $0.codes.insert(code) }
     }
 
-    /// What is wrong with the requests that came.
+    /// What is wrong with what came to the sandbox.
     func problems(_ scenario: Scenario) -> [Problem] {
         var problems: [Problem] = []
         let requests = provider.requests
@@ -117,9 +119,19 @@ struct Stage: Sendable {
                     at: scenario.name.span, notes: ["let its route read the parameter, or name it under `ignores`"]))
         }
         for line in network.refused {
-            problems.append(Problem("`\(line)`: the sandbox does not play this server", at: scenario.name.span))
+            problems.append(
+                Problem(
+                    "`\(line)`: the sandbox does not play this server, or was asked too often", at: scenario.name.span))
         }
-        return problems + scenario.problems(of: requests)
+        problems += scenario.problems(of: requests)
+        return problems.isEmpty ? unasked(scenario) : problems
+    }
+
+    /// Answers that nobody asked for show that a scenario does not go where it is meant to.
+    private func unasked(_ scenario: Scenario) -> [Problem] {
+        let asked = provider.questionsAsked.union(seen.withLock { $0.asked })
+        return scenario.person.filter { !asked.contains($0.name.text) }
+            .map { Problem("nobody asked for `\($0.name.text)`", at: $0.name.span) }
     }
 
     /// Hands over what was met.
@@ -139,9 +151,9 @@ extension Stage.Seen {
         switch trace {
         case .reached(let span): reached.insert(span)
         case .met(let code): codes.insert(code)
-        case .operationStarted, .stepStarted, .stepSkipped, .sending, .received, .notReceived, .opening,
-            .callbackRefused, .callbackAccepted, .asking, .answered, .showing, .waiting, .repeating, .saved,
-            .stepFinished, .operationFinished:
+        case .opening(let step, _), .asking(let step, _): asked.insert(step.name)
+        case .operationStarted, .stepStarted, .stepSkipped, .sending, .received, .notReceived, .callbackRefused,
+            .callbackAccepted, .answered, .showing, .waiting, .repeating, .saved, .stepFinished, .operationFinished:
             break
         }
     }

@@ -43,10 +43,6 @@ extension Shape where Object == Scenario {
             "case", doc: "A scenario: what is run, in which circumstances, and what must have happened.",
             keys: [
                 Key("case", .title, required: true, doc: "What it shows", example: "signs in") { $0.name = $1 },
-                Key(
-                    "run", .acts, required: true, doc: "What is done: operations, with pauses and changes between",
-                    example: "[login, { wait: 2h }, user_info]"
-                ) { $0.acts = $1 },
                 Key("variant", .list(.name, single: true), doc: "The form of the flow", example: "mobile") {
                     $0.variants = $1
                 },
@@ -64,19 +60,27 @@ extension Shape where Object == Scenario {
                     example: "{ consent: refuse }"
                 ) { $0.person = $1 },
                 Key(
+                    "run", .acts, required: true, doc: "What is done: operations, with pauses and changes between",
+                    example: "[login, { wait: 2h }, user_info]"
+                ) { $0.acts = $1 },
+                Key(
                     "result", .constantMap,
                     doc: "What the operations return, as far as it is said; `any` is anything, null is nothing",
                     example: "{ user_id: '7' }"
                 ) { $0.result = $1 },
+                Key("fails", .name, doc: "The error code the last operation ends with", example: "access_denied") {
+                    $0.fails = $1
+                },
                 Key("session", .expectedFields, doc: "What the session holds at the end", example: "[access_token]") {
                     $0.session = $1
                 },
                 Key("no_session", .list(.name, single: true), doc: "What the session does not hold at the end") {
                     $0.noSession = $1
                 },
-                Key("fails", .name, doc: "The error code the last operation ends with", example: "access_denied") {
-                    $0.fails = $1
-                },
+                Key(
+                    "requests", .count, doc: "How many requests there were in all, those of the browser among them",
+                    example: "3"
+                ) { $0.requests = $1 },
                 Key(
                     "sent", .list(.expectedRequest, single: true),
                     doc: "Requests that were sent, in this order, perhaps with others between"
@@ -84,10 +88,6 @@ extension Shape where Object == Scenario {
                 Key("never", .list(.expectedRequest, single: true), doc: "Requests that were not sent") {
                     $0.never = $1
                 },
-                Key(
-                    "requests", .count, doc: "How many requests there were in all, those of the browser among them",
-                    example: "3"
-                ) { $0.requests = $1 },
             ])
     }
 }

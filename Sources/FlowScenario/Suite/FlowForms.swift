@@ -38,6 +38,11 @@ package final class FlowForms: Sendable {
         forms = Lock([[]: base])
     }
 
+    /// Whether something stands in the file itself, not in one that it extends: that one has tests of its own.
+    func owns(_ span: Span) -> Bool {
+        document.bases.isEmpty || source.part(of: span).text.name == source.name
+    }
+
     /// The flow in a form; nil when a variant does not exist or leads to errors.
     package func form(_ variants: [String]) -> LinkedFlow? {
         if let known = forms.withLock({ $0[variants] }) { return known }

@@ -4,6 +4,7 @@ internal import FlowCEL
 internal import FlowCommandLine
 internal import FlowDiagnostics
 internal import FlowEngine
+internal import FlowHTTP
 internal import FlowHost
 internal import FlowModel
 internal import FlowReport
@@ -17,6 +18,7 @@ struct RunCommand: CommandBody {
 
     func perform() async throws(CommandFailure) -> ExitCode {
         try checkOptions()
+        context.transport.warmUp()
         let flow = try await load()
         let operations = try self.operations(of: flow)
         var servers = try ServerOverrides(options.servers).urls(for: flow.flow)
@@ -30,18 +32,22 @@ struct RunCommand: CommandBody {
         }
         let report = report(on: flow.flow)
         var machine = Machine(flow, operations: operations, inputs: inputs, servers: servers)
+        let browser = browser(stage)
         let outcome: Outcome
         do throws(RunFailure) {
-            let stage =
+            let kept =
                 options.sandbox
-                ? SessionStage() : try SessionStage(machine, operations: operations, context: context)
-            machine = machine.with(session: stage.session)
+                ? SessionStage()
+                : try SessionStage(machine, operations: operations, context: context, isQuiet: options.quiet)
+            machine = machine.with(session: kept.session)
             let runner = Runner(
                 Host(
-                    transport: context.transport, browser: browser(), endUser: user, clock: context.clock,
+                    transport: context.transport, browser: browser, endUser: user, clock: context.clock,
                     random: context.random,
-                    session: stage.keeper, watch: { report.watch($0, $1) }))
+                    session: kept.keeper, watch: { report.watch($0, $1) }))
             outcome = await runner.run(&machine)
+            // The last page of a sign-in is still on its way to the person's browser.
+            await browser.stop()
         } catch {
             outcome = .failed(error)
         }
@@ -118,14 +124,19 @@ struct RunCommand: CommandBody {
         return try await InputGathering(reader: reader, sources: sources, options: options, context: context).values()
     }
 
-    private func browser() -> any Browser {
+    private func browser(_ stage: SandboxStage?) -> any Browser {
         let paste = PasteBrowser(lines: context.input, clock: context.clock, say: context.say)
         switch chosenBrowser {
-        case .follow: return FollowBrowser(transport: context.transport, clock: context.clock)
+        case .follow:
+            let pages = FollowBrowser(transport: context.transport, clock: context.clock)
+            guard let stage else { return pages }
+            return SandboxBrowser(pages: pages, provider: stage.provider, installed: apps)
         case .paste: return paste
         case .auto:
+            let status = status
             return LoopbackBrowser(
-                desktop: DesktopBrowser(environment: context.environment), paste: paste, say: context.say)
+                desktop: DesktopBrowser(environment: context.environment), paste: paste, apps: apps, status: status,
+                say: status.map { $0.say } ?? context.say)
         }
     }
 
@@ -142,6 +153,14 @@ struct RunCommand: CommandBody {
         }
     }
 
+    /// Where somebody looks at the talk, and wants to.
+    private var status: StatusLine? {
+        guard !options.quiet, context.screen.isTalkTerminal, let columns = context.screen.columns else { return nil }
+        return StatusLine(columns: columns, talk: context.talk)
+    }
+
+    private var apps: Set<String> { Set(options.apps.map { $0.lowercased() }) }
+
     private var chosenBrowser: RunOptions.BrowserChoice { options.browser ?? (options.sandbox ? .follow : .auto) }
 
     private func report(on flow: Flow) -> any RunReport {
@@ -156,7 +175,7 @@ struct RunCommand: CommandBody {
                 flow: flow.id.text, showsSecrets: options.showSecrets, now: { clock.now() }, out: context.out)
         }
         var text = TextReport.Options()
-        text.level = options.quiet ? .quiet : options.verbose > 0 ? .verbose : .normal
+        text.level = options.quiet ? .quiet : options.verbose > 1 ? .wire : options.verbose > 0 ? .verbose : .normal
         text.showsSecrets = options.showSecrets
         text.showsResult = options.print == nil
         text.colors = (context.screen.paintsOut, context.screen.paintsTalk)

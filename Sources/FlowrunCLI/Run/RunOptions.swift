@@ -13,6 +13,7 @@ struct RunOptions: Sendable {
     var sandbox = false
     var switches: [String] = []
     var servers: [String] = []
+    var apps: [String] = []
     var browser: BrowserChoice?
     var format = Format.text
     var quiet = false
@@ -73,12 +74,18 @@ extension RunCommand {
                 doc: "auto opens this desktop's browser; paste shows the address and asks for the one it ended at; "
                     + "follow follows redirects without a person, as --sandbox does"
             ) { options, value, _ in options.browser = RunOptions.BrowserChoice(rawValue: value) },
+            .list(
+                "--app", "SCHEME",
+                "says that the application of a scheme is installed, which this desktop does not know or the sandbox plays",
+                to: \.apps),
             .choice("--format", "text is for people, json one document for programs", to: \.format),
             .text(
                 "--print", "NAME", "prints one value of the result or the session, raw, and nothing else",
                 to: \.print),
             .toggle("--quiet", short: "q", "tells nothing but results and errors", to: \.quiet),
-            .count("--verbose", short: "v", "shows headers and bodies too", to: \.verbose),
+            .count(
+                "--verbose", short: "v",
+                "shows what was sent and what came; twice, as it goes over the wire, secrets masked", to: \.verbose),
             .toggle("--curl", "prints each request as a command line of curl, secrets masked", to: \.curl),
             .toggle("--show-secrets", "does not mask secrets", to: \.showSecrets),
         ], defaults: RunOptions())

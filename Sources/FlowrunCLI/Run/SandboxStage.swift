@@ -14,6 +14,8 @@ struct SandboxStage: Sendable {
     let urls: [String: String]
     /// What it is, in one line.
     let greeting: String
+    /// The provider it plays.
+    let provider: Provider
     private let server: HTTPServer
 
     /// Serves the sandbox that lies beside the flow.
@@ -23,7 +25,7 @@ struct SandboxStage: Sendable {
             path, help: ["the sandbox of `\(options.file)` is the file `\(path)`; without one, leave `--sandbox` out"])
         let sandbox = try Self.load(source)
         try Self.check(sandbox, against: flow.flow)
-        let provider = try Self.provider(sandbox, switches: options.switches, context)
+        provider = try Self.provider(sandbox, switches: options.switches, context)
         do throws(ServerError) { server = try provider.serve() } catch {
             throw CommandFailure(.environment, error.message)
         }

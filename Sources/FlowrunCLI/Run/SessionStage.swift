@@ -24,10 +24,12 @@ struct SessionStage {
     }
 
     /// The session of a flow at the servers that a machine will use.
-    init(_ machine: Machine, operations: [String], context: CommandContext) throws(RunFailure) {
+    init(
+        _ machine: Machine, operations: [String], context: CommandContext, isQuiet: Bool
+    ) throws(RunFailure) {
         let linked = machine.linked
         let urls = try machine.serverURLs()
-        guard !linked.flow.session.isEmpty, let store = try Self.store(urls, context) else {
+        guard !linked.flow.session.isEmpty, let store = try Self.store(urls, context, isQuiet) else {
             self.init()
             return
         }
@@ -37,14 +39,14 @@ struct SessionStage {
         let kept = KeptSession(
             store, key: key, publicNames: linked.flow.session.filter(\.isPublic).map(\.name.text),
             keyedNames: linked.flow.session.filter { $0.key != nil }.map(\.name.text), clock: context.clock,
-            onWait: { context.say("another process uses the session; waiting for it") })
+            onWait: { if !isQuiet { context.say("another process uses the session; waiting for it") } })
         let isFresh = operations.first.flatMap { linked.usage[$0]?.isFresh } ?? false
         self.init(keeper: kept, session: try kept.read(replacing: isFresh))
     }
 
     /// The user's store; nil, with a word about it, where the environment names no place for one.
     private static func store(
-        _ urls: [String: String], _ context: CommandContext
+        _ urls: [String: String], _ context: CommandContext, _ isQuiet: Bool
     ) throws(RunFailure) -> SessionStore? {
         // Tokens of a server on this machine need not survive a power cut, and waiting for the disk takes time.
         let isLocal = urls.values.allSatisfy { (try? URLParts($0))?.isLoopback ?? false }
@@ -52,7 +54,7 @@ struct SessionStage {
             return try SessionStore(environment: context.environment, durability: isLocal ? .processDeath : .powerCut)
         } catch {
             guard error.cause == .noPlace else { throw RunFailure(error) }
-            context.say("the session is not kept: \(error.message)")
+            if !isQuiet { context.say("the session is not kept: \(error.message)") }
             return nil
         }
     }

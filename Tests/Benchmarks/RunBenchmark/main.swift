@@ -1,6 +1,6 @@
 // What a whole run costs beside a C program on libcurl that makes the same five requests, over loopback.
 //
-//     swift build -c release --static-swift-stdlib && swift run -c release RunBenchmark [RUNS]
+//     .ci/build && swift run -c release RunBenchmark [RUNS]
 //
 // Needs cc and libjansson-dev. The two are run in turn, so that what else the machine does falls on both.
 

@@ -1,0 +1,73 @@
+// `flowrun fmt` on files and folders.
+
+import FlowrunCLI
+import Foundation
+import Testing
+
+@Suite struct FormatTests {
+    private static let flows = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../flows").standardized
+
+    /// Calls the program with a folder of files, and gives what it said and what is in them then.
+    private func call(
+        _ arguments: [String], files: [String: String]
+    ) async throws -> (result: Session.Result, files: [String: String]) {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "flowrun-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, text) in files {
+            let path = folder.appending(path: name)
+            try FileManager.default.createDirectory(
+                at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try text.write(to: path, atomically: true, encoding: .utf8)
+        }
+        var session = Session()
+        session.arguments = ["fmt"] + arguments.map { $0.replacing("DIR", with: folder.path) }
+        var result = await session.run()
+        result.out = result.out.replacing(folder.path, with: "DIR")
+        result.talk = result.talk.replacing(folder.path, with: "DIR")
+        let texts = try files.map { name, _ in
+            (name, try String(contentsOf: folder.appending(path: name), encoding: .utf8))
+        }
+        return (result, Dictionary(uniqueKeysWithValues: texts))
+    }
+
+    private let crooked = "title:  Acme # t\nflow: acme\n"
+    private let straight = "flow: acme\ntitle: Acme  # t\n"
+
+    @Test func `the shipped files are in their canonical form`() async {
+        var session = Session()
+        session.arguments = ["fmt", "--check", Self.flows.path]
+        #expect(await session.run() == Session.Result())
+    }
+
+    @Test func `files are rewritten in place, and those that change are named`() async throws {
+        let files = ["a.yaml": crooked, "b/c.yml": crooked, "b/d.yaml": straight, "b/e.txt": "x", ".f/g.yaml": crooked]
+        let (result, after) = try await call(["DIR"], files: files)
+        #expect(result == Session.Result(out: "DIR/a.yaml\nDIR/b/c.yml\n"))
+        #expect(
+            after
+                == [
+                    "a.yaml": straight, "b/c.yml": straight, "b/d.yaml": straight, "b/e.txt": "x",
+                    ".f/g.yaml": crooked,
+                ])
+    }
+
+    @Test func `a check names files and leaves them alone`() async throws {
+        let (result, after) = try await call(["--check", "DIR/a.yaml", "DIR"], files: ["a.yaml": crooked])
+        #expect(result == Session.Result(out: "DIR/a.yaml\n", exit: .failed))
+        #expect(after == ["a.yaml": crooked])
+    }
+
+    @Test func `a file that is no YAML stays as it is, and the others are still done`() async throws {
+        let (result, after) = try await call(["DIR"], files: ["a.yaml": "flow: 'a\n", "b.yaml": crooked])
+        #expect(result.out == "DIR/b.yaml\n")
+        #expect(result.talk.hasPrefix("DIR/a.yaml:1:7: error[F1"))
+        #expect(result.exit == .failed)
+        #expect(after == ["a.yaml": "flow: 'a\n", "b.yaml": straight])
+    }
+
+    @Test func `a folder without YAML is an error`() async throws {
+        let (result, _) = try await call(["DIR"], files: ["a.txt": "x"])
+        #expect(result == Session.Result(talk: "error: there is no YAML file in the folder `DIR`\n", exit: .usage))
+    }
+}
