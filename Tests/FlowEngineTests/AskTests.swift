@@ -181,6 +181,28 @@ import Testing
         #expect(report.result == #"{"done":true}"#)
     }
 
+    @Test func `what a person reads has no secret in it`() throws {
+        let steps = """
+            - id: password
+              ask: Your password
+              type: secret
+            - id: again
+              ask: Is ${password} right?
+              choose: "=[password, 'no']"
+            - show: It was ${password}
+            - return: { again: =again }
+            """
+        let report = try Self.world(steps, .string("hunter22"), .string("1")).run()
+        #expect(report.questions.map(\.title) == ["Your password", "Is ••• right?"])
+        guard case .choice(let choices)? = report.questions.last?.form else {
+            Issue.record("no choice")
+            return
+        }
+        #expect(choices.map(\.label) == ["•••", "no"])
+        #expect(report.notices == [Notice(text: "It was •••")])
+        #expect(report.result == #"{"again":"hunter22"}"#)
+    }
+
     @Test func `a page over plain HTTP is not opened`() throws {
         let report = try Self.world("- show: Look\n  open: http://elsewhere.example/").run()
         #expect(report.failure?.title == "the page to open is no https URL")

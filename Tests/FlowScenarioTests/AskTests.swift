@@ -1,3 +1,4 @@
+import FlowSandbox
 import FlowScenario
 import Testing
 
@@ -21,5 +22,17 @@ import Testing
     func `the person of a scenario answers, closes or leaves a question`(keys: String, problems: [String]) async throws
     {
         #expect(try await Fixtures.run("run: login\n" + keys, flow: "asking").words == problems)
+    }
+
+    @Test func `a link in a mail is opened in a scenario, and a callback of somebody else is refused`() async throws {
+        let result = try await Fixtures.run("run: login\nfails: refused", flow: "mail")
+        #expect(result.words == [])
+        #expect(result.sent.map(\.path) == ["/links", "/mail"])
+    }
+
+    @Test func `nobody opens it who leaves`() async throws {
+        let result = try await Fixtures.run("run: login\nperson: { link: leave }\nfails: timeout", flow: "mail")
+        #expect(result.words == [])
+        #expect(result.sent.map(\.path) == ["/links"])
     }
 }

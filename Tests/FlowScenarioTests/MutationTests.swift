@@ -99,7 +99,7 @@ import Testing
                     "branch.yaml:5:49 login.authorize.query.branch dropped",
                     "branch.yaml:5:57 login.authorize.query.branch its value misspelt as `northx`",
                     "branch.yaml:11:15 close.close.match.1 dropped",
-                        "branch.yaml:11:51 close.close.match.1.fail its value misspelt as `openx`",
+                    "branch.yaml:11:51 close.close.match.1.fail its value misspelt as `openx`",
                 ])
     }
 
@@ -122,9 +122,15 @@ import Testing
 
     @Test func `polling for a quarter of an hour takes no time`() async throws {
         let keys = "run: [login, { switches: { mood: busy } }, balance]\nfails: busy"
-        let result = try await Fixtures.run(keys, flow: "bank")
-        #expect(result.words == [])
-        #expect(result.sent.count { $0.path == "/balance" } == 4)
-        #expect(result.duration < .seconds(5), "as the machine is shared; alone it takes 10 ms")
+        var shortest = Duration.seconds(60)
+        // The machine is shared; the shortest of some runs tells what one takes.
+        for _ in 0..<20 {
+            let result = try await Fixtures.run(keys, flow: "bank")
+            #expect(result.words == [])
+            #expect(result.sent.count { $0.path == "/balance" } == 4)
+            shortest = min(shortest, result.duration)
+            if shortest < .milliseconds(50) { break }
+        }
+        #expect(shortest < .milliseconds(50))
     }
 }

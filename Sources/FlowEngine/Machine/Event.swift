@@ -146,6 +146,8 @@ package struct AuthorizationPage: Sendable, Hashable {
     package let isApp: Bool
     /// What the person reads when nothing is opened.
     package let words: String?
+    /// What a person would open by themselves.
+    package var example: String?
     /// Where the callback is expected.
     package let redirectURI: String
     /// How long to wait for it.

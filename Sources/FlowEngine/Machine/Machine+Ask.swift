@@ -39,7 +39,7 @@ extension Machine {
 
     /// What is never shown: the answer itself, or the fields that say so.
     private mutating func keepSecret(_ value: Value, _ question: Question) {
-        if question.isHidden { memory.secrets.add(value) }
+        if question.isHidden || isSecretName(question.name) { memory.secrets.add(value) }
         guard case .fields(let fields) = question.form, case .map(let map) = value else { return }
         for field in fields where field.kind.isHidden || isSecretName(field.name) {
             if let value = map[field.name] { memory.secrets.add(value) }
@@ -48,7 +48,7 @@ extension Machine {
 
     /// Tells a person something.
     mutating func show(_ action: ShowAction) throws(RunFailure) {
-        let text = try text(action.text)
+        let text = memory.secrets.mask(try text(action.text))
         var page: String?
         if let open = action.open, let address = try optionalText(open) { page = try safe(address, open.span) }
         trace { .showing($0, text: text, page: page) }
@@ -71,7 +71,7 @@ extension Machine {
     /// The question of a step as it stands now.
     private mutating func question(_ action: AskAction, _ step: Step) throws(RunFailure) -> Question {
         var question = Question(
-            name: step.id?.text ?? "ask", title: try text(action.title), form: try form(action),
+            name: step.id?.text ?? "ask", title: memory.secrets.mask(try text(action.title)), form: try form(action),
             timeout: step.timeout ?? Self.patience)
         if let image = action.image { question.image = try self.image(image) }
         if let example = action.example { question.example = try value(example) }
@@ -106,7 +106,7 @@ extension Machine {
             } else {
                 throw wrong("what there is to choose from has no text", list, help: "say one: `label: ${item.name}`")
             }
-            choices.append(Question.Choice(label: label, value: given))
+            choices.append(Question.Choice(label: memory.secrets.mask(label), value: given))
         }
         return choices
     }

@@ -10,9 +10,11 @@ extension Machine {
     mutating func listen(_ step: Step) throws(RunFailure) {
         guard case .authorize(let action) = step.action, let made = run?.authorize else { return }
         if let words = action.awaiting {
-            let words = try text(words)
+            let words = memory.secrets.mask(try text(words))
+            var example: String?
+            if let template = action.example { example = try url(template).text }
             trace { .showing($0, text: words, page: nil) }
-            return open(nil, isApp: false, words: words, step)
+            return open(nil, isApp: false, words: words, example: example, step)
         }
         let schemes = try self.schemes(action)
         if made.apps == nil, schemes.contains(where: { $0 != nil }) {
@@ -32,15 +34,15 @@ extension Machine {
         open(url, isApp: target.kind == .app, words: nil, step)
     }
 
-    private mutating func open(_ url: String?, isApp: Bool, words: String?, _ step: Step) {
+    private mutating func open(_ url: String?, isApp: Bool, words: String?, example: String? = nil, _ step: Step) {
         guard let made = run?.authorize else { return }
         run?.phase = .waiting
         memory.waiting = .callback
-        effects.append(
-            .open(
-                AuthorizationPage(
-                    url: url, isApp: isApp, words: words, redirectURI: made.redirectURI,
-                    timeout: step.timeout ?? Self.patience)))
+        var page = AuthorizationPage(
+            url: url, isApp: isApp, words: words, redirectURI: made.redirectURI,
+            timeout: step.timeout ?? Self.patience)
+        page.example = example
+        effects.append(.open(page))
     }
 
     /// What was to be opened could not be: the next target is tried.

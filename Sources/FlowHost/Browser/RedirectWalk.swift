@@ -22,7 +22,7 @@ struct RedirectWalk {
 
     /// The URL of the callback.
     mutating func run() async throws(CallbackFailure) -> String {
-        guard let address = page.url else {
+        guard let address = page.url ?? page.example else {
             throw .unavailable("a person has to do something elsewhere; use `--browser paste` or `auto`")
         }
         guard !page.isApp else { throw .cannotOpen("only a person can open an application") }

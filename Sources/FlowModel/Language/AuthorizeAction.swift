@@ -8,6 +8,8 @@ package struct AuthorizeAction: Sendable {
     package var targets: [Target] = []
     /// What is shown while nothing is opened and the callback is waited for.
     package var awaiting: Template?
+    /// What somebody would open meanwhile; a run against the sandbox does.
+    package var example: Template?
     /// Where the callback arrives.
     package var redirect: Template?
     /// What each target is opened with.

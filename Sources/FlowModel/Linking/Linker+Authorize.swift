@@ -12,7 +12,7 @@ extension Linker {
         for address in authorize.callback.at { compile(address, for: .text) }
         defineAuthorize()
         if let prepare = authorize.prepare { link(prepare, operation: operation) }
-        compile(authorize.awaiting, for: .text)
+        for template in [authorize.awaiting, authorize.example] { compile(template, for: .text) }
         compile(authorize.query, for: .fields)
         for target in authorize.targets {
             compile(target.url, for: .text)

@@ -26,7 +26,11 @@ extension Shape where Object == AuthorizeAction {
                 Key(
                     "await", .template, required: true, doc: "What is shown while it waits",
                     example: "Open the link that was sent to ${inputs.email}"
-                ) { $0.awaiting = $1 }
+                ) { $0.awaiting = $1 },
+                Key(
+                    "example", .template, doc: "The link somebody would open; a run against the sandbox opens it",
+                    example: "${servers.id}/mail/latest"
+                ) { $0.example = $1 },
             ] + callbackKeys)
     }
 

@@ -51,6 +51,7 @@ struct Stage: Sendable {
             session: session,
             watch: { trace, _ in
                 if case .opening(let step, _) = trace { browser.expect(conduct[step.name]) }
+                if case .showing(let step, _, _) = trace { browser.expect(conduct[step.name]) }
                 seen.withLock { $0.note(trace) }
             })
     }
@@ -151,9 +152,9 @@ extension Stage.Seen {
         switch trace {
         case .reached(let span): reached.insert(span)
         case .met(let code): codes.insert(code)
-        case .opening(let step, _), .asking(let step, _): asked.insert(step.name)
+        case .opening(let step, _), .asking(let step, _), .showing(let step, _, _): asked.insert(step.name)
         case .operationStarted, .stepStarted, .stepSkipped, .sending, .received, .notReceived, .callbackRefused,
-            .callbackAccepted, .answered, .showing, .waiting, .repeating, .saved, .stepFinished, .operationFinished:
+            .callbackAccepted, .answered, .waiting, .repeating, .saved, .stepFinished, .operationFinished:
             break
         }
     }

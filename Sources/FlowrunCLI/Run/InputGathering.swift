@@ -38,21 +38,22 @@ struct InputGathering: Sendable {
     private func ask(for input: Input) async throws(CommandFailure) -> GivenInput? {
         let isHidden = input.secrecy != .open
         let about = input.about.map { " (\($0))" } ?? ""
+        var prompt = Prompt(columns: context.screen.columns, talk: context.talk)
+        defer { prompt.erase() }
         while true {
-            context.talk(Masking(nil).line("\(input.name.text)\(about): "))
-            let line = await context.input.line(hidden: isHidden, within: nil)
-            if isHidden { context.talk("\n") }
-            switch line {
+            prompt.write(Masking(nil).line("\(input.name.text)\(about): "))
+            switch await context.input.line(hidden: isHidden, within: nil) {
             case .line(let text):
+                prompt.typed(text, hidden: isHidden)
                 let given = try given(text, for: input)
                 do throws(InputProblem) {
                     _ = try reader.check(given, input)
                     return given
                 } catch {
-                    context.say(Masking(nil).line(error.message))
+                    prompt.write(Masking(nil).line(error.message) + "\n")
                 }
             case .end, .timeout:
-                context.talk("\n")
+                prompt.giveUp()
                 return nil
             case .cancelled: throw CommandFailure(.interrupted, "interrupted")
             }
