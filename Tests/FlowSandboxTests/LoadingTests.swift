@@ -54,6 +54,7 @@ import Testing
                 2 | routes: [{ route: /token, answer: {} }]
                   |                   ^^^^^^
                   = help: write `GET /path`, or `OPEN scheme://…` for an application; a comma goes between two
+                  = help: a segment that can be anything is `{name}`
                   = help: the methods are `GET`, `POST`, `PUT`, `PATCH`, `DELETE` or `OPEN`
                 """)
     }
@@ -245,7 +246,7 @@ import Testing
                 a:1:1: error[F2003]: expected a map of sandbox keys, found a list
                 1 | - a
                   | ^^^
-                  = help: its keys are `sandbox`, `needs`, `title`, `plays`, `switches`, `data`, `store`, `refusal` or `routes`
+                  = help: its keys are `sandbox`, `needs`, `title`, `plays`, `apps`, `switches`, `data`, `store`, `refusal` or `routes`
                 """)
     }
 }

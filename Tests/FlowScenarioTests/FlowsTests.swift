@@ -9,18 +9,19 @@ import Testing
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    static let names: [String] = {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "flows").path)) ?? []
-        let names = files.filter { $0.hasSuffix(".test.yaml") }.sorted()
-        precondition(!names.isEmpty, "no tests of flows")
-        return names
-    }()
+    /// The files of a folder.
+    static func names(in folder: String) throws -> [String] {
+        let files = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)
+        return files.filter { $0.hasSuffix(".yaml") }.sorted().map { folder + "/" + $0 }
+    }
 
-    static func suite() throws -> FlowScenario.Suite {
+    static func suite(_ folder: String = "flows") throws -> FlowScenario.Suite {
+        let names = try names(in: folder).filter { $0.hasSuffix(".test.yaml") }
+        try #require(!names.isEmpty)
         let loader = TestLoader(environment: Fixtures.environment) { Self.source($0) }
         var files: [TestFile] = []
         for name in names {
-            let source = try #require(Self.source("flows/" + name))
+            let source = try #require(Self.source(name))
             let (file, diagnostics) = loader.load(source)
             for diagnostic in diagnostics { Issue.record("\(SnippetRenderer().render(diagnostic))") }
             if let file { files.append(file) }
@@ -41,5 +42,25 @@ import Testing
     @Test func `every scenario goes over sockets as it goes in process`() async throws {
         let results = try await Self.suite().run(live: CURLTransport())
         for failed in results.flatMap(\.failed) { Issue.record("\(failed.scenario.name.text): \(failed.words)") }
+    }
+
+    @Test func `every scenario of the examples goes as it says`() async throws {
+        let results = try await Self.suite("examples").run()
+        for failed in results.flatMap(\.failed) { Issue.record("\(failed.scenario.name.text): \(failed.words)") }
+        let gaps = results.gaps.filter { $0.location.source.name.contains("gitlab") }
+        #expect(gaps.map(\.name) == [])
+    }
+
+    @Test func `the README shows the provider from scratch as it is, in less than sixty lines`() throws {
+        let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+        var lines = 0
+        for name in try Self.names(in: "examples").filter({ $0.hasPrefix("examples/gitlab.") }) {
+            // The first line names the schema for editors.
+            let text = try String(contentsOf: Self.root.appending(path: name), encoding: .utf8).split(separator: "\n")
+                .dropFirst()
+            lines += text.count
+            #expect(readme.contains(text.joined(separator: "\n")), "\(name)")
+        }
+        #expect((1..<60).contains(lines))
     }
 }

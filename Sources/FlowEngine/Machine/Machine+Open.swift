@@ -45,6 +45,21 @@ extension Machine {
         effects.append(.open(page))
     }
 
+    /// Asks whether an application is there.
+    mutating func find(_ action: InstalledAction) throws(RunFailure) {
+        run?.phase = .waiting
+        memory.waiting = .apps
+        effects.append(.findApps([try text(action.scheme).lowercased()]))
+    }
+
+    /// Takes in which applications there are.
+    mutating func take(apps: Set<String>) {
+        memory.waiting = .nothing
+        run?.authorize?.apps = apps
+        guard let step, case .installed = step.action else { return }
+        setValue(.value(.bool(!apps.isEmpty)), of: step.index)
+    }
+
     /// What was to be opened could not be: the next target is tried.
     mutating func openNext(after reason: String) throws(RunFailure) {
         memory.waiting = .nothing

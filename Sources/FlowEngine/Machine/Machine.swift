@@ -99,8 +99,7 @@ package struct Machine: Sendable {
         case (.response(let response), .response): try take(response)
         case (.transportFailed(let error), .response): take(error)
         case (.apps(let apps), .apps):
-            memory.waiting = .nothing
-            run?.authorize?.apps = apps
+            take(apps: apps)
         case (.callbackFailed(.cannotOpen(let reason)), .callback): try openNext(after: reason)
         case (.listening(let redirectURI), .listening): try open(redirectURI: redirectURI)
         case (.callback(let url), .callback): try take(callback: url)
@@ -189,6 +188,7 @@ extension Action {
         case .ask: "ask"
         case .verify: "verify"
         case .show: "show"
+        case .installed: "installed"
         case .bind: "let"
         case .call(let call): call.operation.text
         case .group: "steps"

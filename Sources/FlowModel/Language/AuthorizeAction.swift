@@ -2,6 +2,17 @@
 
 package import FlowDiagnostics
 
+/// Whether an application can be opened.
+package struct InstalledAction: Sendable {
+    /// The application's scheme.
+    package var scheme: Template
+
+    /// A question about a scheme.
+    package init(scheme: Template) {
+        self.scheme = scheme
+    }
+}
+
 /// A page a person signs in at, or something they do elsewhere, and the callback from it.
 package struct AuthorizeAction: Sendable {
     /// What can be opened; the first that the host can open is. Empty for a step that only waits.

@@ -62,6 +62,8 @@ package indirect enum Action: Sendable {
     case ask(AskAction)
     case show(ShowAction)
     case verify(VerifyAction)
+    /// Finds out whether an application is there.
+    case installed(InstalledAction)
     /// Names values.
     case bind([Field])
     case call(CallAction)

@@ -33,6 +33,22 @@ package struct LinkedFlow: Sendable {
         return step
     }
 
+    /// The server that a URL begins with, if it begins with one.
+    package func server(of url: Template) -> String? {
+        let expression: Expression
+        switch url.form {
+        case .expression(let whole): expression = whole
+        case .text(let parts):
+            guard case .expression(let first)? = parts.first else { return nil }
+            expression = first
+        case .scalar, .list, .map: return nil
+        }
+        guard let slot = program(expression)?.slots.first, variables.indices.contains(slot),
+            case .server(let name) = variables[slot]
+        else { return nil }
+        return name
+    }
+
     /// Whether a program reads something secret.
     package func readsSecret(_ program: Program) -> Bool {
         program.slots.contains { variables.indices.contains($0) && isSecret(variables[$0]) }

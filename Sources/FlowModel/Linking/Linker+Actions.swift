@@ -17,6 +17,7 @@ extension Linker {
             link(ask, of: step)
         case .show(let show): link(show)
         case .verify(let verify): link(verify, of: step)
+        case .installed(let action): link(action)
         case .bind(let fields):
             for field in fields { compile(field.value) }
         case .call(let call): link(call, operation: operation)

@@ -25,6 +25,18 @@ extension Linker {
         removeAuthorize()
     }
 
+    /// Links an `installed` step.
+    mutating func link(_ action: InstalledAction) {
+        compile(action.scheme, for: .text)
+        guard let text = action.scheme.literal else { return }
+        if let scheme = AppScheme(beginningOf: text), scheme.isApplication, scheme.text.utf8.count == text.utf8.count {
+            return
+        }
+        compiler.report(
+            .appScheme, "`\(text)` is no application's scheme", at: action.scheme.span,
+            help: ["write the scheme alone, such as `acme-id`"])
+    }
+
     private mutating func check(_ target: Target) {
         guard target.kinds.count == 1 else {
             let place = target.kinds.dropFirst().first?.span ?? target.span

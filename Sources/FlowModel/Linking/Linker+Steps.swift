@@ -115,7 +115,7 @@ extension Linker {
         case .request: defineResponse()
         case .authorize: defineCallback()
         case .verify(let verify): if answerStep(of: verify.token) != nil { defineResponse() }
-        case .none, .ask, .show, .bind, .call, .group, .forget, .fail, .give: break
+        case .none, .ask, .show, .installed, .bind, .call, .group, .forget, .fail, .give: break
         }
     }
 
@@ -202,7 +202,7 @@ extension Linker {
         switch step.action {
         case .request, .authorize: break
         case .verify(let verify) where answerStep(of: verify.token) != nil: break
-        case .verify, .none, .ask, .show, .bind, .call, .group, .forget, .fail, .give:
+        case .verify, .none, .ask, .show, .installed, .bind, .call, .group, .forget, .fail, .give:
             compiler.report(
                 .unknownReference, "this step has no answer to read `\(name.text)` from", at: name.span,
                 help: ["say the value: `save: { \(name.text): =… }`"])

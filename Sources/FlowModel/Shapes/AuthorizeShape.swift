@@ -54,6 +54,19 @@ extension Shape where Object == AuthorizeAction {
     }
 }
 
+extension Shape where Object == InstalledAction {
+    /// An installed step.
+    static var installed: Shape {
+        Shape(
+            "installed step", doc: "Finds out whether an application can be opened; its value is true or false.",
+            keys: [
+                Key(
+                    "installed", .template, required: true, doc: "The application's scheme", example: "acme-id"
+                ) { $0.scheme = $1 }
+            ])
+    }
+}
+
 extension Shape where Object == Target {
     /// Something that can be opened for a person.
     package static var target: Shape {

@@ -134,7 +134,7 @@ struct OriginReader {
         case .authorize: Origin(kind: .answer, words: "callback to \(name(of: index))")
         case .ask: Origin(kind: .answer, words: "what a person answers to \(name(of: index))")
         case .verify: Origin(kind: .answer, words: "claims that \(name(of: index)) has checked")
-        case .none, .show, .bind, .call, .group, .forget, .fail, .give:
+        case .none, .show, .installed, .bind, .call, .group, .forget, .fail, .give:
             Origin(kind: .named, words: "result of \(name(of: index))")
         }
     }
@@ -172,6 +172,7 @@ extension Step {
         case .ask: "ask"
         case .show: "show"
         case .verify: "verify"
+        case .installed: "installed"
         case .bind: "let"
         case .call: "call"
         case .group: "steps"

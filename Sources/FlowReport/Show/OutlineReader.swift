@@ -54,6 +54,8 @@ struct OutlineReader {
             for (name, template) in expected {
                 if let template { outline.parameters.append(parameter(.check, name, template.written, template)) }
             }
+        case .installed(let action):
+            outline.summary = "finds out whether the application `\(action.scheme.written)` is installed"
         case .bind(let fields):
             outline.summary = fields.count == 1 ? "names a value" : "names values"
             outline.parameters = parameters(of: fields, in: .let)

@@ -9,7 +9,8 @@ import FlowModel
 enum ParameterScan {
     /// The parameters a route reads or ignores; nil when an expression reads them all.
     static func names(of route: Route) -> Set<String>? {
-        var names: Set<String> = Set(route.ignores)
+        guard case .parameters(let ignored) = route.ignores else { return nil }
+        var names = Set(ignored)
         for source in sources(of: route) {
             let bytes = Array(source.utf8)
             // The token has a parameter of its own (RFC 6750 2.2).

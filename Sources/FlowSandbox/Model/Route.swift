@@ -28,18 +28,24 @@ package struct Route: Sendable {
     /// Its own refusal, before the file's: the first row that fits.
     package var refusal: [Answer] = []
     /// Parameters that may come though no expression reads them.
-    package var ignores: [String] = []
+    package var ignores = Ignored.parameters([])
 
     /// A route with nothing said.
     package init(span: Span) {
         lineSpan = span
     }
 
+    /// Parameters nobody needs to read.
+    package enum Ignored: Sendable, Hashable {
+        case all
+        case parameters([String])
+    }
+
     /// A method with a path, or `OPEN` with the address of an application.
     package struct Pattern: Sendable, Hashable {
         /// The method.
         package let method: String
-        /// The path without query, or `scheme://…` up to the query.
+        /// The path without query, or `scheme://…` up to the query; a segment `{NAME}` stands for any one segment.
         package let path: String
     }
 }

@@ -2,7 +2,7 @@
 
 import FlowCEL
 package import FlowDiagnostics
-import FlowModel
+package import FlowModel
 
 /// A sandbox that was read and checked.
 package struct Sandbox: Sendable {
@@ -16,6 +16,11 @@ package struct Sandbox: Sendable {
     let programs: [Program?]
     /// What the slots below those of a route's own names stand for.
     let roots: [Root]
+
+    /// The names of the servers of a flow that it plays.
+    package func played(in flow: Flow) -> [String] {
+        file.plays.isEmpty ? flow.servers.map(\.name.text) : file.plays.map(\.text)
+    }
 
     /// The program of an expression; nil only for a file with errors, which is never run.
     func program(_ expression: Expression) -> Program? {
@@ -60,12 +65,12 @@ enum Root: Sendable, Hashable {
 
 /// The parts of a request.
 enum RequestPart: String, Sendable, CaseIterable {
-    case method, path, query, form, json, headers, params, token
+    case method, path, query, form, json, headers, params, token, origin
 
     /// What its values are.
     var type: CELType {
         switch self {
-        case .method, .path, .token: .string
+        case .method, .path, .token, .origin: .string
         case .query, .form, .headers: .map(.string, .string)
         case .params: .map(.string, .dyn)
         case .json: .dyn

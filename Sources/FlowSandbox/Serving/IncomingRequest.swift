@@ -23,6 +23,12 @@ struct IncomingRequest: Sendable {
     private(set) var params = Map()
     /// The access token, from `Authorization: Bearer` or `access_token` (RFC 6750 section 2).
     private(set) var token: String?
+    /// Where it was sent: scheme, host and port.
+    let origin: String?
+    /// Whether a browser asks for a page, so that somebody sits in front of it.
+    let isFromPerson: Bool
+    /// What that person chose on the pages before, by question.
+    private(set) var choices: [String: String] = [:]
     /// What cannot be read of it, if anything.
     private(set) var problem: String?
 
@@ -31,16 +37,22 @@ struct IncomingRequest: Sendable {
     /// The most parameters of a query or form.
     static let maxParameters = 256
 
+    /// What the name of a choice begins with in the query of a page.
+    static let choicePrefix = "flowrun.ask."
+
     /// Takes a request apart.
-    init(_ request: ServerRequest) {
+    init(_ request: ServerRequest, origin: String? = nil) {
         method = request.method
         path = request.path
+        self.origin = origin ?? request.headers["host"].map { "http://" + $0 }
+        isFromPerson = request.isFromPerson
         for field in request.headers.fields {
             headers.insert(.string(field.name.asciiLowercased), .string(field.value))
         }
         if let text = request.query {
             query = read("query") { () throws(URLSyntaxError) in try Parameters(query: text) }
         }
+        if isFromPerson { takeChoices() }
         readBody(request)
         for entry in query { params.insert(entry.key, entry.value) }
         for entry in form { params.insert(entry.key, entry.value) }
@@ -48,6 +60,31 @@ struct IncomingRequest: Sendable {
             for member in object.members { params.insert(.string(member.name), Value(json: member.value)) }
         }
         token = bearer ?? params["access_token"]?.stringValue
+    }
+
+    /// The same with what the placeholders of the first pattern that fits stand for.
+    func taking(_ patterns: [Route.Pattern]) -> IncomingRequest {
+        let segments = patterns.first { $0.fits(self) }?.segments(of: path) ?? []
+        guard !segments.isEmpty else { return self }
+        var request = self
+        var map = Map()
+        for segment in segments { map.insert(.string(segment.name), .string(segment.value)) }
+        for entry in params { map.insert(entry.key, entry.value) }
+        request.params = map
+        return request
+    }
+
+    /// Takes what was chosen on a page out of the query.
+    private mutating func takeChoices() {
+        var rest = Map()
+        for entry in query {
+            guard let name = entry.key.stringValue, name.hasPrefix(Self.choicePrefix) else {
+                rest.insert(entry.key, entry.value)
+                continue
+            }
+            choices[String(name.dropFirst(Self.choicePrefix.count))] = entry.value.stringValue
+        }
+        query = rest
     }
 
     /// The value of a part; nil when the request has none.
@@ -61,6 +98,7 @@ struct IncomingRequest: Sendable {
         case .headers: .map(headers)
         case .params: .map(params)
         case .token: token.map(Value.string)
+        case .origin: origin.map(Value.string)
         }
     }
 
@@ -111,6 +149,15 @@ struct IncomingRequest: Sendable {
             problem = problem ?? "the \(place) cannot be read: \(error.message)"
         }
         return map
+    }
+}
+
+extension ServerRequest {
+    /// Whether a browser asks for a page to show (Fetch Metadata; older browsers only say what they like to get).
+    fileprivate var isFromPerson: Bool {
+        guard method == "GET" else { return false }
+        if headers["sec-fetch-mode"] == "navigate" { return true }
+        return (headers["user-agent"] ?? "").hasPrefix("Mozilla/") && (headers["accept"] ?? "").contains("text/html")
     }
 }
 

@@ -15,7 +15,7 @@ extension Provider: Transport {
         let reply = answer(
             ServerRequest(
                 method: request.method, path: url.path.isEmpty ? "/" : url.path, query: url.query,
-                headers: request.headers, body: request.body ?? []))
+                headers: request.headers, body: request.body ?? []), origin: url.origin)
         guard reply.body.count <= request.maxResponseBytes else {
             throw TransportError(.tooLarge, "the answer has more than \(request.maxResponseBytes) bytes")
         }
@@ -31,6 +31,7 @@ extension Provider: Transport {
             let bare = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
             return answer(ServerRequest(method: "OPEN", path: String(Substring(bare)), query: url.query))
         }
-        return answer(ServerRequest(method: "GET", path: url.path.isEmpty ? "/" : url.path, query: url.query))
+        return answer(
+            ServerRequest(method: "GET", path: url.path.isEmpty ? "/" : url.path, query: url.query), origin: url.origin)
     }
 }

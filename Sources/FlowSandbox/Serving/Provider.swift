@@ -2,7 +2,6 @@
 
 package import FlowCEL
 import FlowConcurrency
-import FlowHTTP
 package import FlowHTTPServer
 import FlowModel
 
@@ -53,10 +52,10 @@ package final class Provider: Sendable {
         state.withLock { $0.person = person }
     }
 
-    /// Answers one request.
-    package func answer(_ request: ServerRequest) -> Reply {
+    /// Answers one request; without an origin, its `Host` on this machine is where it was sent.
+    package func answer(_ request: ServerRequest, origin: String? = nil) -> Reply {
         if let reply = Reply.tooLarge(request) { return reply }
-        let incoming = IncomingRequest(request)
+        let incoming = IncomingRequest(request, origin: origin)
         let time = now()
         return state.withLock { state in
             var seen = SeenRequest(incoming)
@@ -75,6 +74,7 @@ package final class Provider: Sendable {
         let fitting = sandbox.routes.filter { $0.route.patterns.contains { $0.fits(request) } }
         guard !fitting.isEmpty else { return .noRoute(request, sandbox.file.routes) }
         for linked in fitting {
+            let request = request.taking(linked.route.patterns)
             let run = RouteRun(sandbox, linked, request, switches: state.switches, context: context)
             do throws(Failure) {
                 guard try run.fits() else { continue }
@@ -89,12 +89,5 @@ package final class Provider: Sendable {
             return run.answer(&state, random: random, &seen)
         }
         return .noCondition(request)
-    }
-}
-
-extension Route.Pattern {
-    /// Whether a request has this method and path.
-    func fits(_ request: IncomingRequest) -> Bool {
-        method.utf8.elementsEqual(request.method.utf8) && path.utf8.elementsEqual(request.path.utf8)
     }
 }

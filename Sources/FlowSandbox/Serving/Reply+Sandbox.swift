@@ -38,7 +38,7 @@ extension Reply {
     /// No route has the path (404), or none has it with this method (405).
     static func noRoute(_ request: IncomingRequest, _ routes: [Route]) -> Reply {
         let patterns = routes.flatMap(\.patterns)
-        let methods = patterns.filter { $0.path.utf8.elementsEqual(request.path.utf8) }.map(\.method)
+        let methods = patterns.filter { $0.segments(of: request.path) != nil }.map(\.method)
         guard !methods.isEmpty else {
             var known: [String] = []
             for pattern in patterns.map(\.description) where !known.contains(pattern) { known.append(pattern) }

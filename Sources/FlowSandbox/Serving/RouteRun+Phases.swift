@@ -12,6 +12,8 @@ enum RouteStop: Error {
     case refused(code: String, text: String, reason: String)
     /// The file has a mistake.
     case failed(Failure)
+    /// Somebody has to decide first.
+    case page(QuestionPage)
 }
 
 /// What a route does to the ledger once it has succeeded.
@@ -42,6 +44,9 @@ extension RouteRun {
         } catch {
             switch error {
             case .failed(let failure): return broken(failure, &seen)
+            case .page(let page):
+                seen.outcome = .answered
+                return page.reply
             case .refused(let code, let text, let reason):
                 seen.outcome = .refused(code: code, reason: reason)
                 self.error = (code, text)
@@ -141,22 +146,32 @@ extension RouteRun {
     }
 
     private func ask(_ item: Ask, _ person: inout Person) throws(RouteStop) -> Value {
+        let choices: [Value]
+        let span = item.choices?.span ?? item.name.span
         do throws(Failure) {
-            guard let template = item.choices, case .list(let choices)? = try evaluate(template),
-                let first = choices.first
-            else {
-                throw Failure("`choose` needs a list with an answer in it", at: item.choices?.span ?? item.name.span)
+            guard let template = item.choices, case .list(let list)? = try evaluate(template) else {
+                throw Failure("`choose` needs a list", at: span)
             }
-            guard let answer = person.answer(item.name.text) else { return first }
-            guard let choice = choices.first(where: { $0.equals(answer) || $0.spelling == answer.spelling }) else {
-                throw Failure(
-                    "the person answers `\(answer.spelling)` to `\(item.name.text)`, which is no choice",
-                    at: template.span, help: ["the choices are \(choices.map(\.spelling).inWords)"])
-            }
-            return choice
+            choices = list
         } catch {
             throw .failed(error)
         }
+        guard let first = choices.first else {
+            throw .failed(Failure("`choose` needs a list with an answer in it", at: span))
+        }
+        let name = item.name.text
+        guard let answer = person.answer(name) ?? request.choices[name].map(Value.string) else {
+            guard request.isFromPerson else { return first }
+            throw .page(
+                QuestionPage(
+                    question: name, title: item.title ?? name, choices: choices.map(\.spelling),
+                    provider: sandbox.file.title ?? sandbox.file.flow.text, request: request))
+        }
+        if let choice = choices.first(where: { $0.equals(answer) || $0.spelling == answer.spelling }) { return choice }
+        throw .failed(
+            Failure(
+                "the person answers `\(answer.spelling)` to `\(name)`, which is no choice", at: span,
+                help: ["the choices are \(choices.map(\.spelling).inWords)"]))
     }
 
     /// Makes a value and plans to keep it: the store's prefix and 256 random bits as base64url.

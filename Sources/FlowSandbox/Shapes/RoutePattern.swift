@@ -29,6 +29,7 @@ extension Reader {
             .badRoute, "`\(text.withoutBlanks)` is no method and path", at: span,
             help: [
                 "write `GET /path`, or `OPEN scheme://…` for an application; a comma goes between two",
+                "a segment that can be anything is `{name}`",
                 "the methods are \(Route.Pattern.methods.inWords)",
             ])
         return nil
@@ -49,7 +50,16 @@ extension Route.Pattern {
             method == "OPEN"
                 ? path.split(separator: ":", maxSplits: 1).last?.hasPrefix("//") == true : path.hasPrefix("/")
         else { return nil }
+        for segment in path.split(separator: "/") where segment.contains(where: { "{}".contains($0) }) {
+            guard method != "OPEN", Self.placeholder(segment).map(NameRule.isIdentifier) ?? false else { return nil }
+        }
         self.init(method: method, path: path)
+    }
+
+    /// The name in `{name}`; nil for a segment that stands for itself.
+    static func placeholder(_ segment: Substring) -> String? {
+        guard segment.utf8.first == UInt8(ascii: "{"), segment.utf8.last == UInt8(ascii: "}") else { return nil }
+        return String(segment.dropFirst().dropLast())
     }
 
     /// `METHOD path`, as files write it.

@@ -13,7 +13,10 @@ extension Shape where Object == Route {
             keys: [
                 Key(
                     "route", .routePatterns, required: true,
-                    doc: "Methods with paths; `OPEN scheme://…` is an installed application",
+                    doc: """
+                        Methods with paths; `OPEN scheme://…` is an installed application, and a segment `{id}` any text, \
+                        read as `request.params.id`
+                        """,
                     example: "GET /logout, POST /logout"
                 ) {
                     $0.patterns = $1.patterns
@@ -21,8 +24,8 @@ extension Shape where Object == Route {
                 },
                 Key("when", .condition, doc: "When it is for such a request; always if not said") { $0.when = $1 },
                 Key(
-                    "ignores", .list(.text), doc: "Parameters that may come though no expression reads them",
-                    example: "[lang_id, v]"
+                    "ignores", .ignored,
+                    doc: "Parameters that may come though no expression reads them, or `all`", example: "[lang_id, v]"
                 ) { $0.ignores = $1 },
                 Key(
                     "let", .namedValues,
@@ -103,6 +106,16 @@ extension Shape where Object == Ask {
                     example: "[allow, refuse]"
                 ) { $0.choices = $1 },
             ])
+    }
+}
+
+extension FieldType where Value == Route.Ignored {
+    /// Names of parameters, or `all`.
+    static var ignored: FieldType {
+        FieldType(.anyOf([Schema(["const": .string("all")]), .list(.string())])) { reader, node in
+            if case .scalar(let scalar) = node.content, scalar.text == "all" { return .all }
+            return FieldType<[String]>.list(.text).read(&reader, node).map { .parameters($0) }
+        }
     }
 }
 

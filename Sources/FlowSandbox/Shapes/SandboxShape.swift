@@ -23,6 +23,11 @@ extension Shape where Object == SandboxFile {
                     $0.plays = $1
                 },
                 Key(
+                    "apps", .list(.text, single: true),
+                    doc: "The schemes of the applications that are installed, unless a run says otherwise",
+                    example: "[acme-id]"
+                ) { $0.apps = $1 },
+                Key(
                     "switches", Shape<Switch>.sandboxSwitch.named("switch") { name, _ in Switch(name) },
                     doc: "What a run can choose about its behaviour, read as `switch.NAME`"
                 ) { $0.switches = $1 },

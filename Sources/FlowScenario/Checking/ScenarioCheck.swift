@@ -116,7 +116,7 @@ extension LinkedFlow {
         steps.compactMap { step in
             switch step.action {
             case .authorize, .ask: step.id?.text
-            case .none, .request, .show, .verify, .bind, .call, .group, .forget, .fail, .give: nil
+            case .none, .request, .show, .verify, .installed, .bind, .call, .group, .forget, .fail, .give: nil
             }
         }
     }
@@ -128,6 +128,6 @@ extension Sandbox {
 
     /// Whether any route is for such a request.
     fileprivate func answers(_ method: String, _ path: String) -> Bool {
-        file.routes.contains { $0.patterns.contains { $0.method == method && $0.path == path } }
+        file.routes.contains { $0.patterns.contains { $0.fits(method: method, path: path) } }
     }
 }

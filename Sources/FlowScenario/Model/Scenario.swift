@@ -16,7 +16,7 @@ package struct Scenario: Sendable {
     /// How the sandbox behaves from the beginning.
     package var switches: [Given] = []
     /// The schemes of the applications that are installed.
-    package var apps: [Name] = []
+    package var apps: [Name]?
     /// What the person answers, by question: one answer, or several one after the other.
     package var person: [Given] = []
     /// What the operations return, as far as it is said.

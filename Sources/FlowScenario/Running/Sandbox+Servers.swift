@@ -5,13 +5,6 @@ internal import FlowHTTP
 internal import FlowModel
 internal import FlowSandbox
 
-extension Sandbox {
-    /// The names of the servers it plays.
-    func played(in flow: Flow) -> [String] {
-        file.plays.isEmpty ? flow.servers.map(\.name.text) : file.plays.map(\.text)
-    }
-}
-
 extension Flow {
     /// The path of a server's URL, where that holds no expression.
     func basePath(of server: String) -> String? {

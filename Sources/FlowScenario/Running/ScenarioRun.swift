@@ -88,6 +88,9 @@ package struct ScenarioRun: Sendable {
         }
     }
 
+    /// The applications that are installed.
+    var apps: [String] { scenario.apps?.map(\.text) ?? sandbox.file.apps }
+
     private func run(_ name: Name, on stage: Stage, _ state: inout State) async throws(Problem) {
         if let failure = state.failure { throw unexpected(failure, before: name) }
         let reader = InputReader(flow, operations: [name.text], world: stage.world)

@@ -41,7 +41,7 @@ struct Stage: Sendable {
         let network = Network(provider, live: run.live)
         self.network = network
         if let server { network.allow([server.origin]) }
-        let browser = ScenarioBrowser(network, provider, clock, apps: run.scenario.apps.map(\.text))
+        let browser = ScenarioBrowser(network, provider, clock, apps: run.apps)
         let conduct = run.scenario.conduct
         let user = ScenarioUser(run.scenario.answers, conduct: conduct, network, clock)
         let seen = Lock(Seen())

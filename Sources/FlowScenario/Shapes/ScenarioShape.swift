@@ -50,7 +50,10 @@ extension Shape where Object == Scenario {
                 Key("switches", .givens, doc: "How the sandbox behaves", example: "{ error_status: 401 }") {
                     $0.switches = $1
                 },
-                Key("apps", .list(.name, single: true), doc: "The schemes of installed applications") {
+                Key(
+                    "apps", .list(.name, single: true),
+                    doc: "The schemes of installed applications, instead of those of the sandbox"
+                ) {
                     $0.apps = $1
                 },
                 Key(

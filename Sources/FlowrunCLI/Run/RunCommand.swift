@@ -130,12 +130,13 @@ struct RunCommand: CommandBody {
         case .follow:
             let pages = FollowBrowser(transport: context.transport, clock: context.clock)
             guard let stage else { return pages }
-            return SandboxBrowser(pages: pages, provider: stage.provider, installed: apps)
+            return SandboxBrowser(pages: pages, provider: stage.provider, installed: stage.installed(with: apps))
         case .paste: return paste
         case .auto:
             let status = status
             return LoopbackBrowser(
-                desktop: DesktopBrowser(environment: context.environment), paste: paste, apps: apps, status: status,
+                desktop: DesktopBrowser(environment: context.environment), paste: paste,
+                apps: stage?.installed(with: apps) ?? apps, status: status,
                 say: status.map { $0.say } ?? context.say)
         }
     }

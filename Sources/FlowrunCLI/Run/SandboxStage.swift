@@ -30,12 +30,17 @@ struct SandboxStage: Sendable {
             throw CommandFailure(.environment, error.message)
         }
         var urls: [String: String] = [:]
-        for name in sandbox.file.plays {
-            let declared = flow.flow.servers.first { $0.name.text == name.text }
-            urls[name.text] = server.origin + (declared?.basePath ?? "")
+        for name in sandbox.played(in: flow.flow) {
+            let declared = flow.flow.servers.first { $0.name.text == name }
+            urls[name] = server.origin + (declared?.basePath ?? "")
         }
         self.urls = urls
         greeting = "sandbox at \(server.origin): \(sandbox.file.title ?? sandbox.file.flow.text)"
+    }
+
+    /// The applications that are there: those of the sandbox, and those that a run says.
+    func installed(with others: Set<String>) -> Set<String> {
+        others.union(provider.sandbox.file.apps.map { $0.lowercased() })
     }
 
     /// Ends the serving.
