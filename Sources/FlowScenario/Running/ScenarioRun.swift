@@ -101,9 +101,15 @@ package struct ScenarioRun: Sendable {
             let span = (scenario.inputs + file.inputs).first { $0.name.text == problem.input }?.name.span
             throw Problem(problem.message, at: span ?? name.span, notes: problem.help)
         }
-        var machine = Machine(
-            flow, operations: [name.text], inputs: inputs, servers: stage.servers, session: stage.session.session)
-        do throws(RunFailure) { stage.network.allow(Array(try machine.serverURLs(playedBy: sandbox))) } catch {
+        var machine = Machine(flow, operations: [name.text], inputs: inputs, session: stage.session.session)
+        do throws(RunFailure) {
+            if let server = stage.server {
+                let servers = try machine.serverURLs(of: sandbox.played(in: flow.flow), at: server.origin)
+                machine = Machine(
+                    flow, operations: [name.text], inputs: inputs, servers: servers, session: stage.session.session)
+            }
+            stage.network.allow(Array(try machine.serverURLs(playedBy: sandbox)))
+        } catch {
             throw unexpected(error, before: nil)
         }
         switch await Runner(stage.host).run(&machine) {
