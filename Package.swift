@@ -80,7 +80,8 @@ let package = Package(
             "FlowHTTPServer", "FlowHost", "FlowJSON", "FlowModel", "FlowSandbox", "FlowYAML"),
         // 8
         floor(
-            "FlowReport", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowEngine", "FlowHTTP",
+            "FlowReport", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowEngine",
+            "FlowFunctions", "FlowHTTP",
             "FlowJSON", "FlowModel", "FlowSandbox", "FlowScenario"),
         // 10
         floor(
@@ -138,8 +139,8 @@ let package = Package(
             "FlowModel"),
         tests(
             "FlowrunCLI", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEncoding", "FlowEngine", "FlowHTTP",
-            "FlowHTTPServer", "FlowHost", "FlowJSON", "FlowReport", "FlowSandbox", "FlowTestSupport", "flowrun",
-            fixtures: true),
+            "FlowHTTPServer", "FlowHost", "FlowJSON", "FlowModel", "FlowReport", "FlowSandbox", "FlowScenario",
+            "FlowTestSupport", "flowrun", fixtures: true),
         .executableTarget(
             name: "CELBenchmark", dependencies: ["FlowCEL"], path: "Tests/Benchmarks/CELBenchmark",
             swiftSettings: settings),

@@ -24,7 +24,8 @@ package enum Flowrun {
             Program.Entry(FormatCommand.table),
             Program.Entry(TestCommand.table), Program.Entry(SandboxCommand.table), Program.Entry(SessionsCommand.table),
             Program.Entry(EvalCommand.table),
-            Program.Entry(ExplainCommand.table), Program.Entry(SchemaCommand.table),
+            Program.Entry(ExplainCommand.table), Program.Entry(ReferenceCommand.table),
+            Program.Entry(SchemaCommand.table),
         ], defaultCommand: "run")
 
     /// Does what the arguments ask for.
@@ -59,6 +60,8 @@ package enum Flowrun {
         case "explain": await perform(ExplainCommand.table, context) { ExplainCommand(context: $0, options: $1) }
         case "validate": await perform(ValidateCommand.table, context) { ValidateCommand(context: $0, options: $1) }
         case "test": await perform(TestCommand.table, context) { TestCommand(context: $0, options: $1) }
+        case "reference":
+            await perform(ReferenceCommand.table, context) { ReferenceCommand(context: $0, options: $1) }
         case "fmt": await perform(FormatCommand.table, context) { FormatCommand(context: $0, options: $1) }
         case "schema": await perform(SchemaCommand.table, context) { SchemaCommand(context: $0, options: $1) }
         case "sandbox": await perform(SandboxCommand.table, context) { SandboxCommand(context: $0, options: $1) }

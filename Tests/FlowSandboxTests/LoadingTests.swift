@@ -43,7 +43,7 @@ import Testing
                 a:1:1: error[F2002]: sandbox lacks `routes`
                 1 | sandbox: acme
                   | ^^^^^^^
-                  = help: add `routes: [{ route: GET /authorize, … }]`: what it answers: the first route that fits
+                  = help: add `routes: [{ route: GET /ping, answer: { text: pong } }]`: what it answers: the first route that fits
                 """)
     }
 

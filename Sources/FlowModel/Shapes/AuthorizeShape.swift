@@ -40,14 +40,26 @@ extension Shape where Object == AuthorizeAction {
                 "redirect", .template, required: true, doc: "Where the callback arrives",
                 example: "=inputs.redirect_uri"
             ) { $0.redirect = $1 },
-            Key("query", .fields, doc: "Query parameters, `=state` and `=pkce.challenge` among them") {
+            Key(
+                "query", .fields, doc: "Query parameters, `=state` and `=pkce.challenge` among them",
+                example: "{ state: =state, code_challenge: =pkce.challenge }"
+            ) {
                 $0.query = $1
             },
-            Key("issuer", .template, doc: "The issuer that `iss` of the callback must name (RFC 9207)") {
+            Key(
+                "issuer", .template, doc: "The issuer that `iss` of the callback must name (RFC 9207)",
+                example: "https://id.acme.example"
+            ) {
                 $0.issuer = $1
             },
-            Key("prepare", .steps, doc: "What is done before the page opens") { $0.prepare = $1 },
-            Key("callback", Shape<Callback>.callback.type { _ in Callback() }, doc: "What the callback carries") {
+            Key(
+                "prepare", .steps, doc: "What is done before the page opens",
+                example: "[{ request: \"POST ${servers.id}/mail\", form: { to: =inputs.email } }]"
+            ) { $0.prepare = $1 },
+            Key(
+                "callback", Shape<Callback>.callback.type { _ in Callback() }, doc: "What the callback carries",
+                example: "[code]"
+            ) {
                 $0.callback = $1
             },
         ]
@@ -90,7 +102,8 @@ extension Shape where Object == Target {
                 ) { $0.ifApp = $1 },
                 Key(
                     "query", .fields,
-                    doc: "Query parameters over the common ones; an absent one, `=optional.none()`, takes one away"
+                    doc: "Query parameters over the common ones; an absent one, `=optional.none()`, takes one away",
+                    example: "{ client_version: 3 }"
                 ) { $0.query = $1 },
             ])
     }
@@ -142,13 +155,18 @@ extension Shape where Object == Callback {
                 return true
             },
             keys: [
-                Key("take", .list(.name), doc: "Parameters that must be there; `code` if not said") { $0.take = $1 },
+                Key(
+                    "take", .list(.name), doc: "Parameters that must be there; `code` if not said",
+                    example: "[code, device_id]"
+                ) { $0.take = $1 },
                 Key("mode", .choice(), doc: "Where they lie", example: "fragment") { $0.mode = $1 },
                 Key(
                     "at", .list(.template), doc: "Further addresses the callback may arrive at",
                     example: "['acme42://']"
                 ) { $0.at = $1 },
-                Key("unpack", .text, doc: "A parameter that holds the others as JSON") { $0.unpack = $1 },
+                Key("unpack", .text, doc: "A parameter that holds the others as JSON", example: "payload") {
+                    $0.unpack = $1
+                },
             ])
     }
 }

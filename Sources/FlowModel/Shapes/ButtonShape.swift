@@ -40,7 +40,10 @@ extension Shape where Object == Button {
                 Key("logo", .webAddress, doc: "The picture on it", example: "https://acme.example/logo.svg") {
                     $0.logo = $1
                 },
-                Key("note", .words, doc: "What else the provider says about it") { $0.note = $1 },
+                Key(
+                    "note", .words, doc: "What else the provider says about it",
+                    example: "Not smaller than the other buttons of the page"
+                ) { $0.note = $1 },
             ])
     }
 }
@@ -58,7 +61,7 @@ extension Shape where Object == Button.Style {
                 Key("border", .color, doc: "The colour of the border; none if not said", example: "'#d0d7dd'") {
                     $0.border = $1
                 },
-                Key("border_free", .flag, doc: "Whether a page may give the border another colour") {
+                Key("border_free", .flag, doc: "Whether a page may give the border another colour", example: "true") {
                     $0.isBorderFree = $1
                 },
             ])

@@ -27,7 +27,7 @@ extension Shape where Object == Flow {
                 ) { $0.button = $1 },
                 Key(
                     "inputs", Shape<Input>.input.named("input") { name, _ in Input(name) },
-                    doc: "What has to be handed in"
+                    doc: "What has to be handed in", example: "{ client_id: { about: Application id } }"
                 ) {
                     $0.inputs = $1
                 },
@@ -39,22 +39,34 @@ extension Shape where Object == Flow {
                 Key(
                     "session",
                     Shape<SessionField>.sessionField.named("session field") { name, _ in SessionField(name) },
-                    doc: "What stays after a run; secret unless public"
+                    doc: "What stays after a run; secret unless public",
+                    example: "{ access_token: {}, user_id: { public: true } }"
                 ) { $0.session = $1 },
                 Key(
                     "operations", Shape<Operation>.operation.named("operation") { name, _ in Operation(name) },
-                    required: true, doc: "What can be run; `login` is the default", example: "{ login: [ … ] }"
+                    required: true, doc: "What can be run; `login` is the default",
+                    example: "{ login: [{ show: Hello }] }"
                 ) { $0.operations = $1 },
                 Key(
                     "errors", Shape<ErrorEntry>.errorEntry.named("error", check: .free) { name, _ in ErrorEntry(name) },
-                    doc: "What the provider's error codes mean, beyond the standard ones"
+                    doc: "What the provider's error codes mean, beyond the standard ones",
+                    example: "{ user_blocked: { kind: denied, title: The person is blocked } }"
                 ) { $0.errors = $1 },
-                Key("variants", .variants, doc: "Other forms of the flow: what each adds, replaces or edits") { _, _ in
+                Key(
+                    "variants", .variants, doc: "Other forms of the flow: what each adds, replaces or edits",
+                    example: "{ test: { servers: { id: https://test.acme.example } } }"
+                ) { _, _ in
                 },
-                Key("values", .namedValues, doc: "Values worked out afresh at each use; they never see steps") {
+                Key(
+                    "values", .namedValues, doc: "Values worked out afresh at each use; they never see steps",
+                    example: "{ scopes: =inputs.scopes.join(' ') }"
+                ) {
                     $0.values = $1
                 },
-                Key("secrets", .list(.text), doc: "Member names that are secret beside the built-in ones") {
+                Key(
+                    "secrets", .list(.text), doc: "Member names that are secret beside the built-in ones",
+                    example: "[device_code]"
+                ) {
                     $0.secrets = $1
                 },
             ])
@@ -72,15 +84,25 @@ extension Shape where Object == Operation {
                 return true
             },
             keys: [
-                Key("title", .words, doc: "What it does, for people") { $0.title = $1 },
-                Key("inputs", Shape<Input>.input.named("input") { name, _ in Input(name) }, doc: "Inputs of its own") {
+                Key("title", .words, doc: "What it does, for people", example: "Renew the tokens") { $0.title = $1 },
+                Key(
+                    "inputs", Shape<Input>.input.named("input") { name, _ in Input(name) }, doc: "Inputs of its own",
+                    example: "{ email: { about: Where the code is sent } }"
+                ) {
                     $0.inputs = $1
                 },
-                Key("steps", .steps, required: true, doc: "What is done, in order") { $0.steps = $1 },
-                Key("match", .list(Shape<Row>.row.type { Row(span: $0.span) }), doc: "Errors that no step handled") {
+                Key("steps", .steps, required: true, doc: "What is done, in order", example: "[{ call: refresh }]") {
+                    $0.steps = $1
+                },
+                Key(
+                    "match", .list(Shape<Row>.row.type { Row(span: $0.span) }), doc: "Errors that no step handled",
+                    example: "[{ when: error.code == 'mfa_required', do: [{ call: second_factor }] }]"
+                ) {
                     $0.match = $1
                 },
-                Key("finally", .steps, doc: "What is done at the end in any case") { $0.finally = $1 },
+                Key("finally", .steps, doc: "What is done at the end in any case", example: "[{ forget: all }]") {
+                    $0.finally = $1
+                },
             ])
     }
 }
@@ -95,7 +117,7 @@ extension Shape where Object == ErrorEntry {
                 Key("title", .words, required: true, doc: "What happened", example: "The code is dead") {
                     $0.title = $1
                 },
-                Key("hint", .words, doc: "What to do about it") { $0.hint = $1 },
+                Key("hint", .words, doc: "What to do about it", example: "Sign in again") { $0.hint = $1 },
             ])
     }
 }
@@ -106,8 +128,9 @@ extension Shape where Object == SessionField {
         Shape(
             "session field", doc: "A value that stays after a run.",
             keys: [
-                Key("public", .flag, doc: "Whether it may be shown") { $0.isPublic = $1 },
-                Key("optional", .flag, doc: "Whether an answer may lack it; the old value then stays") {
+                Key("public", .flag, doc: "Whether it may be shown", example: "true") { $0.isPublic = $1 },
+                Key("optional", .flag, doc: "Whether an answer may lack it; the old value then stays", example: "true")
+                {
                     $0.isOptional = $1
                 },
                 Key(

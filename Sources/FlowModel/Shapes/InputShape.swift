@@ -13,18 +13,25 @@ extension Shape where Object == Input {
                 Key("about", .words, doc: "What it is, for people", example: "Application id") { $0.about = $1 },
                 Key("type", .choice(), doc: "Its type; text if not said", example: "uri") { $0.kind = $1 },
                 Key(
-                    "secret", .secrecy, doc: "Whether it is masked everywhere; `server`: never inside an application"
+                    "secret", .secrecy, doc: "Whether it is masked everywhere; `server`: never inside an application",
+                    example: "true"
                 ) { $0.secrecy = $1 },
-                Key("optional", .flag, doc: "Whether it may be left out") { $0.isOptional = $1 },
-                Key("default", .tree, doc: "What it is when not given; may read the inputs above") { $0.fallback = $1 },
+                Key("optional", .flag, doc: "Whether it may be left out", example: "true") { $0.isOptional = $1 },
+                Key(
+                    "default", .tree, doc: "What it is when not given; may read the inputs above",
+                    example: "[openid, profile]"
+                ) { $0.fallback = $1 },
                 Key(
                     "pattern", .patternWithPlace, doc: "What the whole text must match, in RE2 syntax",
-                    example: "[0-9]+"
+                    example: "'[0-9]+'"
                 ) {
                     $0.pattern = $1
                 },
-                Key("choices", .list(.text), doc: "What it can be") { $0.choices = $1 },
-                Key("example", .tree, doc: "A value as somebody would give it; `--sandbox` takes it") {
+                Key("choices", .list(.text), doc: "What it can be", example: "[light, dark]") { $0.choices = $1 },
+                Key(
+                    "example", .tree, doc: "A value as somebody would give it; `--sandbox` takes it",
+                    example: "'7915193'"
+                ) {
                     $0.example = $1
                 },
             ])

@@ -9,23 +9,34 @@ extension Shape where Object == Row {
         Shape(
             "row", doc: "One line of a table on an answer: the first whose `when` holds is taken.",
             keys: [
-                Key("when", .condition, doc: "When the row applies; always, if not said") { $0.when = $1 },
-                Key("do", .steps, doc: "What is done") { $0.steps = $1 },
-                Key("again", .again, doc: "Starts the next round of the nearest repeated step, with these values") {
+                Key(
+                    "when", .condition, doc: "When the row applies; always, if not said",
+                    example: "error.code == 'invalid_token'"
+                ) { $0.when = $1 },
+                Key("do", .steps, doc: "What is done", example: "[{ call: refresh }]") { $0.steps = $1 },
+                Key(
+                    "again", .again, doc: "Starts the next round of the nearest repeated step, with these values",
+                    example: "true"
+                ) {
                     $0.ending = .again($1)
                 },
                 Key("fail", .template, doc: "Ends the operation with this error code", example: "access_denied") {
                     $0.ending = .fail(Failing(code: $1))
                 },
-                Key("detail", .template, doc: "What is said about the error") {
+                Key("detail", .template, doc: "What is said about the error", example: "=response.json.message") {
                     if case .fail(var failing) = $0.ending {
                         failing.detail = $1
                         $0.ending = .fail(failing)
                     }
                 },
-                Key("return", .fields, doc: "Ends the operation with this result") { $0.ending = .give($1) },
-                Key("wait", .template, doc: "How long to wait before the next round, once") { $0.wait = $1 },
-                Key("slower", .template, doc: "How much longer to wait between all further rounds") { $0.slower = $1 },
+                Key("return", .fields, doc: "Ends the operation with this result", example: "{ user: =response.json }")
+                { $0.ending = .give($1) },
+                Key("wait", .template, doc: "How long to wait before the next round, once", example: "5s") {
+                    $0.wait = $1
+                },
+                Key("slower", .template, doc: "How much longer to wait between all further rounds", example: "5s") {
+                    $0.slower = $1
+                },
             ])
     }
 }
@@ -39,7 +50,10 @@ extension Shape where Object == Rounds {
                 Key("limit", .integer(1...1000), doc: "The most rounds", example: "5") { $0.limit = $1 },
                 Key("for", .template, doc: "The longest time for all rounds", example: "10m") { $0.total = $1 },
                 Key("every", .template, doc: "How long between rounds", example: "5s") { $0.every = $1 },
-                Key("start", .namedValues, doc: "The values of the first round, read as `round.NAME`") {
+                Key(
+                    "start", .namedValues, doc: "The values of the first round, read as `round.NAME`",
+                    example: "{ token: =start.json.continuation_token }"
+                ) {
                     $0.start = $1
                 },
             ])

@@ -17,9 +17,16 @@ extension Shape where Object == Server {
                 Key("url", .template, required: true, doc: "Its base URL", example: "https://id.acme.example") {
                     $0.url = $1
                 },
-                Key("headers", .fields, doc: "Header fields of all its requests") { $0.headers = $1 },
-                Key("query", .fields, doc: "Query parameters of all its requests") { $0.query = $1 },
-                Key("form", .fields, doc: "Form fields of all its requests that send a form") { $0.form = $1 },
+                Key("headers", .fields, doc: "Header fields of all its requests", example: "{ X-Api-Version: \"2\" }") {
+                    $0.headers = $1
+                },
+                Key("query", .fields, doc: "Query parameters of all its requests", example: "{ v: \"5.131\" }") {
+                    $0.query = $1
+                },
+                Key(
+                    "form", .fields, doc: "Form fields of all its requests that send a form",
+                    example: "{ client_id: =inputs.client_id }"
+                ) { $0.form = $1 },
                 Key(
                     "basic", .list(.template),
                     doc: "User and password for `Authorization: Basic` of all its requests; a step's own wins",
@@ -39,7 +46,8 @@ extension Shape where Object == Server {
                 },
                 Key(
                     "errors", .list(Shape<Recogniser>.recogniser.type { _ in Recogniser() }, single: true),
-                    doc: "Where it puts its errors; OAuth's `error` and `error_description` if not said"
+                    doc: "Where it puts its errors; OAuth's `error` and `error_description` if not said",
+                    example: "[{ when: response.json.ok == false, code: =response.json.error }]"
                 ) { $0.errors = $1 },
             ])
     }
@@ -51,13 +59,17 @@ extension Shape where Object == Recogniser {
         Shape(
             "recogniser", doc: "Says where an answer carries an error.",
             keys: [
-                Key("when", .condition, doc: "When it looks at all") { $0.when = $1 },
+                Key("when", .condition, doc: "When it looks at all", example: "response.status == 200") {
+                    $0.when = $1
+                },
                 Key(
                     "code", .list(.template, single: true), required: true,
                     doc: "The error's code, or several from the most special to the most general",
                     example: "=response.json.error"
                 ) { $0.codes = $1 },
-                Key("detail", .template, doc: "What the server says about it") { $0.detail = $1 },
+                Key("detail", .template, doc: "What the server says about it", example: "=response.json.?message") {
+                    $0.detail = $1
+                },
             ])
     }
 }

@@ -44,19 +44,37 @@ extension Shape where Object == RequestAction {
                 ) {
                     $0.method = $1.method; $0.url = $1.url
                 },
-                Key("query", .fields, doc: "Query parameters") { $0.query = $1 },
-                Key("headers", .fields, doc: "Header fields") { $0.headers = $1 },
-                Key("bearer", .template, doc: "An access token for `Authorization: Bearer`") { $0.bearer = $1 },
-                Key("basic", .list(.template), doc: "User and password for `Authorization: Basic`") { $0.basic = $1 },
-                Key("form", .fields, doc: "Form fields, sent as the body") { $0.body = .form($1) },
-                Key("json", .tree, doc: "JSON, sent as the body") { $0.body = .json($1) },
+                Key("query", .fields, doc: "Query parameters", example: "{ client_id: =inputs.client_id }") {
+                    $0.query = $1
+                },
+                Key("headers", .fields, doc: "Header fields", example: "{ Accept: application/json }") {
+                    $0.headers = $1
+                },
+                Key(
+                    "bearer", .template, doc: "An access token for `Authorization: Bearer`",
+                    example: "=session.access_token"
+                ) { $0.bearer = $1 },
+                Key(
+                    "basic", .list(.template), doc: "User and password for `Authorization: Basic`",
+                    example: "[=inputs.client_id, =inputs.client_secret]"
+                ) { $0.basic = $1 },
+                Key(
+                    "form", .fields, doc: "Form fields, sent as the body",
+                    example: "{ grant_type: authorization_code, code: =authorize.code }"
+                ) { $0.body = .form($1) },
+                Key("json", .tree, doc: "JSON, sent as the body", example: "{ code: =authorize.code }") {
+                    $0.body = .json($1)
+                },
                 Key(
                     "unencoded_form", .fields,
-                    doc: "Form fields sent without percent-encoding, for servers that want it"
+                    doc: "Form fields sent without percent-encoding, for servers that want it",
+                    example: "{ redirect_uri: =authorize.redirect_uri }"
                 ) {
                     $0.body = .unencodedForm($1)
                 },
-                Key("text", .template, doc: "Text or bytes, sent as the body") { $0.body = .text($1) },
+                Key("text", .template, doc: "Text or bytes, sent as the body", example: "=inputs.document") {
+                    $0.body = .text($1)
+                },
             ])
     }
 }
@@ -66,7 +84,12 @@ extension Shape where Object == [Field] {
     static var bind: Shape {
         Shape(
             "let step", doc: "Names values; each is worked out once, when the step is reached.",
-            keys: [Key("let", .namedValues, required: true, doc: "Names with their values") { $0 = $1 }])
+            keys: [
+                Key(
+                    "let", .namedValues, required: true, doc: "Names with their values",
+                    example: "{ request_id: =random.hex(16) }"
+                ) { $0 = $1 }
+            ])
     }
 }
 
@@ -77,7 +100,9 @@ extension Shape where Object == CallAction {
             "call step", doc: "Does another operation; its value is what that returns.",
             keys: [
                 Key("call", .name, required: true, doc: "The operation", example: "refresh") { $0 = CallAction($1) },
-                Key("inputs", .fields, doc: "Inputs handed to it") { $0.inputs = $1 },
+                Key("inputs", .fields, doc: "Inputs handed to it", example: "{ scopes: \"='mail'\" }") {
+                    $0.inputs = $1
+                },
             ])
     }
 }
@@ -87,7 +112,12 @@ extension Shape where Object == Block? {
     static var group: Shape {
         Shape(
             "steps step", doc: "Several steps as one, to repeat or to do under one condition.",
-            keys: [Key("steps", .steps, required: true, doc: "The steps") { $0 = $1 }])
+            keys: [
+                Key(
+                    "steps", .steps, required: true, doc: "The steps",
+                    example: "[{ request: \"GET ${servers.id}/status\" }]"
+                ) { $0 = $1 }
+            ])
     }
 }
 
@@ -111,7 +141,9 @@ extension Shape where Object == Failing {
                 Key("fail", .template, required: true, doc: "The error's code", example: "access_denied") {
                     $0.code = $1
                 },
-                Key("detail", .template, doc: "What is said about it") { $0.detail = $1 },
+                Key("detail", .template, doc: "What is said about it", example: "=response.json.message") {
+                    $0.detail = $1
+                },
             ])
     }
 }
@@ -121,7 +153,12 @@ extension Shape where Object == Template {
     static var give: Shape {
         Shape(
             "return step", doc: "Ends the operation with its result.",
-            keys: [Key("return", .fields, required: true, doc: "Names with their values") { $0 = $1 }])
+            keys: [
+                Key(
+                    "return", .fields, required: true, doc: "Names with their values",
+                    example: "{ user: =profile.json }"
+                ) { $0 = $1 }
+            ])
     }
 }
 

@@ -16,22 +16,33 @@ extension Shape where Object == Step {
                 ) {
                     $0.id = $1
                 },
-                Key("title", .words, doc: "What it does, for people") { $0.title = $1 },
-                Key("when", .condition, doc: "Whether it is done at all") { $0.when = $1 },
-                Key("without", .waivers, doc: "Rules left out on purpose, each with its reason") { $0.without = $1 },
+                Key("title", .words, doc: "What it does, for people", example: "Exchange the code for tokens") {
+                    $0.title = $1
+                },
+                Key("when", .condition, doc: "Whether it is done at all", example: "inputs.remember") { $0.when = $1 },
+                Key(
+                    "without", .waivers, doc: "Rules left out on purpose, each with its reason",
+                    example: "{ state: the provider drops it }"
+                ) { $0.without = $1 },
                 Key("retry", .integer(0...10), doc: "How often a failed request is sent again", example: "2") {
                     $0.retry = $1
                 },
                 Key("timeout", .duration, doc: "How long it may take", example: "30s") { $0.timeout = $1 },
-                Key("repeat", Shape<Rounds>.rounds.type { _ in Rounds() }, doc: "How it is done again") {
+                Key(
+                    "repeat", Shape<Rounds>.rounds.type { _ in Rounds() }, doc: "How it is done again",
+                    example: "{ limit: 5, every: 2s }"
+                ) {
                     $0.rounds = $1
                 },
                 Key(
                     "match", .list(Shape<Row>.row.type { Row(span: $0.span) }),
-                    doc: "What the answer leads to: the first row whose `when` holds"
+                    doc: "What the answer leads to: the first row whose `when` holds",
+                    example: "[{ when: response.status == 404, fail: not_found }]"
                 ) { $0.match = $1 },
-                Key("check", .list(.condition, single: true), doc: "What must hold for the answer; else it is refused")
-                {
+                Key(
+                    "check", .list(.condition, single: true), doc: "What must hold for the answer; else it is refused",
+                    example: "response.json.sub == session.user_id"
+                ) {
                     $0.check = $1
                 },
                 Key(

@@ -34,7 +34,10 @@ extension Shape where Object == FlowExtension {
                     "extends", .name, required: true, doc: "The file of the other flow, in the same folder",
                     example: "acme.yaml"
                 ) { $0.base = $1 },
-                Key("title", .node(FieldType<Wording>.wording.schema), doc: "The name people know it by") {
+                Key(
+                    "title", .node(FieldType<Wording>.wording.schema), doc: "The name people know it by",
+                    example: "Acme ID, test contour"
+                ) {
                     $0.title = $1
                 },
             ]
@@ -42,7 +45,8 @@ extension Shape where Object == FlowExtension {
                 .map { Key($0) { object, read in read(&object.change) } } + [
                     Key(
                         "variants", .entries(of: .reference(Shape<Variant>.variant.name)),
-                        doc: "Adds or replaces variants by name"
+                        doc: "Adds or replaces variants by name",
+                        example: "{ web: { edit: { login.exchange: { move: { json: form } } } } }"
                     ) { $0.variants = $1 }
                 ])
     }

@@ -50,23 +50,37 @@ package struct Edit: Sendable {
 extension Shape where Object == Variant {
     /// A variant.
     package static var variant: Shape {
-        let additions: [(name: String, type: FieldType<[Node.Entry]>)] = [
-            ("inputs", .entries(of: .reference(Shape<Input>.input.name))), ("values", .entries(of: .any)),
-            ("servers", .entries(of: .reference(Shape<Server>.server.name))),
-            ("session", .entries(of: .reference(Shape<SessionField>.sessionField.name))),
-            ("operations", .entries(of: .reference(Shape<Operation>.operation.name))),
-            ("errors", .entries(of: .reference(Shape<ErrorEntry>.errorEntry.name))),
+        let additions: [(name: String, type: FieldType<[Node.Entry]>, example: String)] = [
+            (
+                "inputs", .entries(of: .reference(Shape<Input>.input.name)),
+                "{ region: { about: Where the account is } }"
+            ),
+            ("values", .entries(of: .any), "{ version: 2 }"),
+            ("servers", .entries(of: .reference(Shape<Server>.server.name)), "{ id: https://test.acme.example }"),
+            ("session", .entries(of: .reference(Shape<SessionField>.sessionField.name)), "{ device_id: {} }"),
+            ("operations", .entries(of: .reference(Shape<Operation>.operation.name)), "{ logout: [{ forget: all }] }"),
+            (
+                "errors", .entries(of: .reference(Shape<ErrorEntry>.errorEntry.name)),
+                "{ user_blocked: { title: Blocked } }"
+            ),
         ]
         return Shape(
             "variant", doc: "The flow in another form: what is added, replaced or edited.",
-            keys: [Key("title", .words, doc: "What it is, for people") { $0.title = $1 }]
-                + additions.map { name, type in
-                    Key(name, type, doc: "Adds or replaces \(name) by name") { $0.additions.append((name, $1)) }
+            keys: [
+                Key("title", .words, doc: "What it is, for people", example: "As the web SDK sends it") {
+                    $0.title = $1
+                }
+            ]
+                + additions.map { name, type, example in
+                    Key(name, type, doc: "Adds or replaces \(name) by name", example: example) {
+                        $0.additions.append((name, $1))
+                    }
                 } + [
                     Key(
                         "edit",
                         Shape<Edit>.edit.named("place", check: .free) { name, node in Edit(name, span: node.span) },
-                        doc: "Edits by place: `operation.step`, `operation.step.part`, or a key of the flow"
+                        doc: "Edits by place: `operation.step`, `operation.step.part`, or a key of the flow",
+                        example: "{ login.exchange: { set: { query.v: \"2\" } } }"
                     ) { $0.edits = $1 }
                 ])
     }
@@ -81,13 +95,24 @@ extension Shape where Object == Edit {
                 Key("move", .namePairs, doc: "Parts whose entries move into another part", example: "{ query: form }") {
                     $0.move = $1
                 },
-                Key("rename", .namePairs, doc: "Keys that get another name") { $0.rename = $1 },
-                Key("remove", .list(.name, single: true), doc: "Keys that go") { $0.remove = $1 },
-                Key("set", .entries(of: .any), doc: "Keys that get a value; `part.key` reaches into a part") {
+                Key(
+                    "rename", .namePairs, doc: "Keys that get another name",
+                    example: "{ query.code_challenge: query.codeChallenge }"
+                ) { $0.rename = $1 },
+                Key("remove", .list(.name, single: true), doc: "Keys that go", example: "[bearer]") { $0.remove = $1 },
+                Key(
+                    "set", .entries(of: .any), doc: "Keys that get a value; `part.key` reaches into a part",
+                    example: "{ query.prompt: login }"
+                ) {
                     $0.set = $1
                 },
-                Key("before", .nodes, doc: "Steps that come before the step") { $0.before = $1 },
-                Key("after", .nodes, doc: "Steps that come after the step") { $0.after = $1 },
+                Key(
+                    "before", .nodes, doc: "Steps that come before the step",
+                    example: "[{ show: You are about to sign in }]"
+                ) { $0.before = $1 },
+                Key("after", .nodes, doc: "Steps that come after the step", example: "[{ call: user_info }]") {
+                    $0.after = $1
+                },
             ])
     }
 }

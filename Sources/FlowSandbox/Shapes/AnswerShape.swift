@@ -11,16 +11,24 @@ extension Shape where Object == Answer {
         Shape(
             "answer", doc: "What is sent back: a status, header fields, and one kind of body or a redirect.",
             keys: [
-                Key("when", .condition, doc: "When it is the answer; always if not said") { $0.when = $1 },
+                Key("when", .condition, doc: "When it is the answer; always if not said", example: "switch.slow") {
+                    $0.when = $1
+                },
                 Key("status", .template, doc: "The status: 200, or 302 for a redirect, if not said", example: "400") {
                     $0.status = $1
                 },
-                Key("headers", .fields, doc: "Header fields") { $0.headers = $1 },
-                Key("json", .tree, doc: "A JSON body") { $0.body = .json($1) },
-                Key("form", .fields, doc: "A form body") { $0.body = .form($1) },
-                Key("text", .template, doc: "A text body") { $0.body = .text($1) },
-                Key("redirect", .template, doc: "The address the browser goes on to") { $0.body = .redirect($1) },
-                Key("query", .fields, doc: "The query added to that address") { $0.query = $1 },
+                Key("headers", .fields, doc: "Header fields", example: "{ Retry-After: 5 }") { $0.headers = $1 },
+                Key("json", .tree, doc: "A JSON body", example: "{ access_token: =access }") { $0.body = .json($1) },
+                Key("form", .fields, doc: "A form body", example: "{ access_token: =access }") { $0.body = .form($1) },
+                Key("text", .template, doc: "A text body", example: "OK") { $0.body = .text($1) },
+                Key(
+                    "redirect", .template, doc: "The address the browser goes on to",
+                    example: "=request.query.redirect_uri"
+                ) { $0.body = .redirect($1) },
+                Key(
+                    "query", .fields, doc: "The query added to that address",
+                    example: "{ code: =code, state: =request.query.state }"
+                ) { $0.query = $1 },
             ])
     }
 }

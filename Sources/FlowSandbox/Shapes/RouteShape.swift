@@ -22,36 +22,52 @@ extension Shape where Object == Route {
                     $0.patterns = $1.patterns
                     $0.lineSpan = $1.span
                 },
-                Key("when", .condition, doc: "When it is for such a request; always if not said") { $0.when = $1 },
+                Key(
+                    "when", .condition, doc: "When it is for such a request; always if not said",
+                    example: "request.params.grant_type == 'refresh_token'"
+                ) { $0.when = $1 },
                 Key(
                     "ignores", .ignored,
                     doc: "Parameters that may come though no expression reads them, or `all`", example: "[lang_id, v]"
                 ) { $0.ignores = $1 },
                 Key(
                     "let", .namedValues,
-                    doc: "Values worked out when they are first read, so they may read what is issued below"
+                    doc: "Values worked out when they are first read, so they may read what is issued below",
+                    example: "{ app: \"=data.apps[request.query.client_id]\" }"
                 ) { $0.lets = $1 },
                 Key(
                     "take", Shape<Take>.take.named("record") { name, _ in Take(name) },
-                    doc: "What must have been issued before, under the name its record is read by"
+                    doc: "What must have been issued before, under the name its record is read by",
+                    example: "{ grant: { from: codes, key: =request.params.code } }"
                 ) { $0.takes = $1 },
                 Key(
                     "check", .list(Shape<Check>.check.type { _ in Check() }, single: true),
-                    doc: "What must hold; something that is not there counts as failing"
+                    doc: "What must hold; something that is not there counts as failing",
+                    example: "{ that: request.params.client_id == grant.app, else: invalid_client }"
                 ) { $0.checks = $1 },
                 Key(
                     "ask", Shape<Ask>.ask.named("question") { name, _ in Ask(name) },
-                    doc: "What the person decides, under the name the answer is read by"
+                    doc: "What the person decides, under the name the answer is read by",
+                    example: "{ consent: { title: Let the application in, choose: [allow, refuse] } }"
                 ) { $0.asks = $1 },
-                Key("issue", .issues, doc: "What is made and kept, under the name its text is read by") {
+                Key(
+                    "issue", .issues, doc: "What is made and kept, under the name its text is read by",
+                    example: "{ access: { in: access, like: =grant } }"
+                ) {
                     $0.issues = $1
                 },
-                Key("end", .list(.name, single: true), doc: "The taken names whose sign-in ends") { $0.ends = $1 },
-                Key("answer", .answers, required: true, doc: "The answer: the first row that fits") {
+                Key("end", .list(.name, single: true), doc: "The taken names whose sign-in ends", example: "grant") {
+                    $0.ends = $1
+                },
+                Key(
+                    "answer", .answers, required: true, doc: "The answer: the first row that fits",
+                    example: "{ json: { access_token: =access } }"
+                ) {
                     $0.answers = $1
                 },
                 Key(
-                    "refusal", .answers, doc: "Its own refusal: the first row that fits, else the file's"
+                    "refusal", .answers, doc: "Its own refusal: the first row that fits, else the file's",
+                    example: "{ status: 401, json: { error: =error.code } }"
                 ) { $0.refusal = $1 },
             ])
     }
@@ -67,8 +83,11 @@ extension Shape where Object == Take {
                 Key("key", .template, required: true, doc: "The issued value", example: "=request.params.code") {
                     $0.key = $1
                 },
-                Key("else", .template, doc: "The error's code; `invalid_request` if not said") { $0.code = $1 },
-                Key("text", .template, doc: "What is said about the error") { $0.text = $1 },
+                Key("else", .template, doc: "The error's code; `invalid_request` if not said", example: "invalid_grant")
+                { $0.code = $1 },
+                Key("text", .template, doc: "What is said about the error", example: "the code is invalid") {
+                    $0.text = $1
+                },
             ])
     }
 }
@@ -87,8 +106,12 @@ extension Shape where Object == Check {
                 Key("that", .condition, required: true, doc: "What must hold", example: "request.params.v == '1'") {
                     $0.that = $1
                 },
-                Key("else", .template, doc: "The error's code; `invalid_request` if not said") { $0.code = $1 },
-                Key("text", .template, doc: "What is said about the error") { $0.text = $1 },
+                Key(
+                    "else", .template, doc: "The error's code; `invalid_request` if not said", example: "invalid_client"
+                ) { $0.code = $1 },
+                Key("text", .template, doc: "What is said about the error", example: "client_id is invalid") {
+                    $0.text = $1
+                },
             ])
     }
 }

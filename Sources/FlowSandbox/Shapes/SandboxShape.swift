@@ -19,7 +19,10 @@ extension Shape where Object == SandboxFile {
                 Key("title", .words, doc: "What it imitates, for people", example: "Acme ID as its documents say") {
                     $0.title = $1
                 },
-                Key("plays", .list(.name, single: true), doc: "The servers of the flow it plays; all if not said") {
+                Key(
+                    "plays", .list(.name, single: true), doc: "The servers of the flow it plays; all if not said",
+                    example: "[id]"
+                ) {
                     $0.plays = $1
                 },
                 Key(
@@ -29,20 +32,26 @@ extension Shape where Object == SandboxFile {
                 ) { $0.apps = $1 },
                 Key(
                     "switches", Shape<Switch>.sandboxSwitch.named("switch") { name, _ in Switch(name) },
-                    doc: "What a run can choose about its behaviour, read as `switch.NAME`"
+                    doc: "What a run can choose about its behaviour, read as `switch.NAME`",
+                    example: "{ slow: { default: false, about: Answers take a second } }"
                 ) { $0.switches = $1 },
-                Key("data", .constantMap, doc: "Test data, constant, read as `data.NAME`") { $0.data = $1 },
+                Key(
+                    "data", .constantMap, doc: "Test data, constant, read as `data.NAME`",
+                    example: "{ users: { '1': { name: Ada } } }"
+                ) { $0.data = $1 },
                 Key(
                     "store", Shape<Store>.store.named("store") { name, _ in Store(name) },
-                    doc: "Where it keeps what it issues"
+                    doc: "Where it keeps what it issues", example: "{ codes: { lasts: 10m, uses: 1 } }"
                 ) { $0.stores = $1 },
                 Key(
                     "refusal", .answers,
-                    doc: "The answer when a `take` or a `check` fails; it reads `error.code` and `error.text`"
+                    doc: "The answer when a `take` or a `check` fails; it reads `error.code` and `error.text`",
+                    example: "{ status: 400, json: { error: =error.code } }"
                 ) { $0.refusal = $1 },
                 Key(
                     "routes", .list(Shape<Route>.route.type { Route(span: $0.span) }), required: true,
-                    doc: "What it answers: the first route that fits", example: "[{ route: GET /authorize, … }]"
+                    doc: "What it answers: the first route that fits",
+                    example: "[{ route: GET /ping, answer: { text: pong } }]"
                 ) { $0.routes = $1 },
             ])
     }
@@ -57,10 +66,16 @@ extension Shape where Object == Switch {
                 Key("default", .constantWithPlace, required: true, doc: "What it is unless chosen", example: "false") {
                     $0.fallback = $1
                 },
-                Key("choices", .list(.constant), doc: "What it can be; `true` and `false` for a flag if not said") {
+                Key(
+                    "choices", .list(.constant), doc: "What it can be; `true` and `false` for a flag if not said",
+                    example: "[200, 400]"
+                ) {
                     $0.choices = $1
                 },
-                Key("about", .text, doc: "What it changes, for people") { $0.about = $1 },
+                Key(
+                    "about", .text, doc: "What it changes, for people",
+                    example: "No source fixes the status of an error"
+                ) { $0.about = $1 },
             ])
     }
 }

@@ -17,12 +17,20 @@ extension Shape where Object == [Act] {
             },
             keys: [
                 Key("wait", .duration, doc: "Time passes", example: "2h") { $0.append(.wait($1)) },
-                Key("set", .givens, doc: "Inputs change") { $0.append(.set($1)) },
-                Key("switches", .givens, doc: "The sandbox changes its behaviour") { $0.append(.switches($1)) },
-                Key("keep", .list(.name, single: true), doc: "Session fields are remembered as they are") {
+                Key("set", .givens, doc: "Inputs change", example: "{ email: b@acme.example }") { $0.append(.set($1)) },
+                Key("switches", .givens, doc: "The sandbox changes its behaviour", example: "{ error_status: 400 }") {
+                    $0.append(.switches($1))
+                },
+                Key(
+                    "keep", .list(.name, single: true), doc: "Session fields are remembered as they are",
+                    example: "[access_token]"
+                ) {
                     $0.append(.keep($1))
                 },
-                Key("restore", .list(.name, single: true), doc: "Session fields get back what was remembered") {
+                Key(
+                    "restore", .list(.name, single: true), doc: "Session fields get back what was remembered",
+                    example: "[access_token]"
+                ) {
                     $0.append(.restore($1))
                 },
             ])

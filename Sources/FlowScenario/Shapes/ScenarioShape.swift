@@ -46,13 +46,15 @@ extension Shape where Object == Scenario {
                 Key("variant", .list(.name, single: true), doc: "The form of the flow", example: "mobile") {
                     $0.variants = $1
                 },
-                Key("inputs", .givens, doc: "Inputs over those of the file") { $0.inputs = $1 },
+                Key("inputs", .givens, doc: "Inputs over those of the file", example: "{ client_id: '7915193' }") {
+                    $0.inputs = $1
+                },
                 Key("switches", .givens, doc: "How the sandbox behaves", example: "{ error_status: 401 }") {
                     $0.switches = $1
                 },
                 Key(
                     "apps", .list(.name, single: true),
-                    doc: "The schemes of installed applications, instead of those of the sandbox"
+                    doc: "The schemes of installed applications, instead of those of the sandbox", example: "[acmebank]"
                 ) {
                     $0.apps = $1
                 },
@@ -77,7 +79,10 @@ extension Shape where Object == Scenario {
                 Key("session", .expectedFields, doc: "What the session holds at the end", example: "[access_token]") {
                     $0.session = $1
                 },
-                Key("no_session", .list(.name, single: true), doc: "What the session does not hold at the end") {
+                Key(
+                    "no_session", .list(.name, single: true), doc: "What the session does not hold at the end",
+                    example: "[access_token]"
+                ) {
                     $0.noSession = $1
                 },
                 Key(
@@ -86,9 +91,13 @@ extension Shape where Object == Scenario {
                 ) { $0.requests = $1 },
                 Key(
                     "sent", .list(.expectedRequest, single: true),
-                    doc: "Requests that were sent, in this order, perhaps with others between"
+                    doc: "Requests that were sent, in this order, perhaps with others between",
+                    example: "[{ request: POST /token, form: { grant_type: refresh_token } }]"
                 ) { $0.sent = $1 },
-                Key("never", .list(.expectedRequest, single: true), doc: "Requests that were not sent") {
+                Key(
+                    "never", .list(.expectedRequest, single: true), doc: "Requests that were not sent",
+                    example: "[{ request: POST /revoke }]"
+                ) {
                     $0.never = $1
                 },
             ])
@@ -110,10 +119,18 @@ extension Shape where Object == ExpectedRequest {
                     "request", FieldType<Node>(.requestPattern) { $1 }, required: true,
                     doc: "Its method and path; `OPEN` is an application", example: "POST /token"
                 ) { _, _ in },
-                Key("query", .constantMap, doc: "Parameters of its query") { $0.query = $1 },
-                Key("form", .constantMap, doc: "Fields of its form") { $0.form = $1 },
-                Key("json", .constantMap, doc: "Members of its JSON body") { $0.json = $1 },
-                Key("headers", .constantMap, doc: "Its header fields") { $0.headers = $1 },
+                Key("query", .constantMap, doc: "Parameters of its query", example: "{ prompt: login }") {
+                    $0.query = $1
+                },
+                Key("form", .constantMap, doc: "Fields of its form", example: "{ grant_type: refresh_token }") {
+                    $0.form = $1
+                },
+                Key("json", .constantMap, doc: "Members of its JSON body", example: "{ code: '1234' }") {
+                    $0.json = $1
+                },
+                Key("headers", .constantMap, doc: "Its header fields", example: "{ X-Api-Version: \"2\" }") {
+                    $0.headers = $1
+                },
             ])
     }
 }
