@@ -2,6 +2,7 @@
 
 import FlowCEL
 import FlowDiagnostics
+import FlowHTTP
 import FlowModel
 import FlowYAML
 
@@ -23,6 +24,16 @@ extension Machine {
         var machine = self
         try machine.begin()
         return machine.memory.servers
+    }
+
+    /// The base URLs of some servers as they are at another origin: their paths stay, wherever they come from.
+    package func serverURLs(of names: [String], at origin: String) throws(RunFailure) -> [String: String] {
+        var urls: [String: String] = [:]
+        for (name, url) in try serverURLs() where names.contains(name) {
+            let path = (try? URLParts(url))?.path ?? ""
+            urls[name] = origin + (path.hasSuffix("/") ? String(path.dropLast()) : path)
+        }
+        return urls
     }
 
     /// Begins the next of the operations asked for, or ends the run.

@@ -5,20 +5,21 @@ internal import FlowHTTP
 internal import FlowModel
 internal import FlowSandbox
 
-extension Flow {
-    /// The path of a server's URL, where that holds no expression.
-    func basePath(of server: String) -> String? {
-        guard let text = servers.first(where: { $0.name.text == server })?.url?.literal,
-            let parts = try? URLParts(text)
-        else { return nil }
-        return parts.path.hasSuffix("/") ? String(parts.path.dropLast()) : parts.path
+extension Machine {
+    /// The base URLs of the servers that a sandbox plays, by name.
+    func serverURLs(playedBy sandbox: Sandbox) throws(RunFailure) -> [String: String] {
+        let names = sandbox.played(in: linked.flow)
+        return try serverURLs().filter { names.contains($0.key) }
     }
 }
 
-extension Machine {
-    /// The base URLs of the servers that a sandbox plays.
-    func serverURLs(playedBy sandbox: Sandbox) throws(RunFailure) -> [String] {
-        let urls = try serverURLs()
-        return sandbox.played(in: linked.flow).compactMap { urls[$0] }
+extension [String: String] {
+    /// The same paths at another origin, for a sandbox that is served there.
+    func moved(to origin: String) -> [String: String] {
+        mapValues { url in
+            let path = (try? URLParts(url))?.path ?? ""
+            // Flows write `${servers.NAME}/path`.
+            return origin + (path.hasSuffix("/") ? String(path.dropLast()) : path)
+        }
     }
 }

@@ -101,11 +101,7 @@ package struct ScenarioRun: Sendable {
             let span = (scenario.inputs + file.inputs).first { $0.name.text == problem.input }?.name.span
             throw Problem(problem.message, at: span ?? name.span, notes: problem.help)
         }
-        var machine = Machine(
-            flow, operations: [name.text], inputs: inputs, servers: stage.servers, session: stage.session.session)
-        do throws(RunFailure) { stage.network.allow(Array(try machine.serverURLs(playedBy: sandbox))) } catch {
-            throw unexpected(error, before: nil)
-        }
+        var machine = try machine(for: name, inputs, on: stage)
         switch await Runner(stage.host).run(&machine) {
         case .finished(let results):
             for (_, result) in results {
@@ -115,6 +111,24 @@ package struct ScenarioRun: Sendable {
         case .failed(let failure): state.failure = failure
         case .cancelled: state.failure = RunFailure(code: "cancelled", kind: .cancelled, title: "the run was given up")
         }
+    }
+
+    /// The machine for an operation, at servers that the sandbox plays.
+    private func machine(
+        for name: Name, _ inputs: [String: Value], on stage: Stage
+    ) throws(Problem) -> Machine {
+        let session = stage.session.session
+        let machine = Machine(flow, operations: [name.text], inputs: inputs, session: session)
+        let urls: [String: String]
+        do throws(RunFailure) { urls = try machine.serverURLs(playedBy: sandbox) } catch {
+            throw unexpected(error, before: nil)
+        }
+        guard let server = stage.server else {
+            stage.network.allow(Array(urls.values))
+            return machine
+        }
+        return Machine(
+            flow, operations: [name.text], inputs: inputs, servers: urls.moved(to: server.origin), session: session)
     }
 
     private func check(_ stage: Stage, _ state: State, _ result: inout ScenarioResult) {

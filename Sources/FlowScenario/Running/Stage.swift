@@ -16,8 +16,6 @@ struct Stage: Sendable {
     let network: Network
     /// Where the sandbox is served; nil in process.
     let server: HTTPServer?
-    /// Base URLs that stand in for those of the flow; none in process.
-    let servers: [String: String]
     let host: Host
     let world: Machine.World
     private let provider: Provider
@@ -37,7 +35,7 @@ struct Stage: Sendable {
         world = Machine.World(now: clock.now(), random: { random.bytes($0) })
         let provider = try Self.provider(run, clock, random)
         self.provider = provider
-        (server, servers) = try Self.serve(run, provider)
+        server = try Self.serve(run, provider)
         let network = Network(provider, live: run.live)
         self.network = network
         if let server { network.allow([server.origin]) }
@@ -71,18 +69,9 @@ struct Stage: Sendable {
         }
     }
 
-    private static func serve(
-        _ run: ScenarioRun, _ provider: Provider
-    ) throws(Problem) -> (HTTPServer?, [String: String]) {
-        guard run.live != nil else { return (nil, [:]) }
-        do throws(ServerError) {
-            let server = try provider.serve()
-            var urls: [String: String] = [:]
-            for name in run.sandbox.played(in: run.flow.flow) {
-                urls[name] = server.origin + (run.flow.flow.basePath(of: name) ?? "")
-            }
-            return (server, urls)
-        } catch {
+    private static func serve(_ run: ScenarioRun, _ provider: Provider) throws(Problem) -> HTTPServer? {
+        guard run.live != nil else { return nil }
+        do throws(ServerError) { return try provider.serve() } catch {
             throw Problem(error.message, at: run.scenario.name.span)
         }
     }
