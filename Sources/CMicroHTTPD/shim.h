@@ -72,7 +72,12 @@ static inline int flow_bind_loopback(int listener, int is_ipv6, uint16_t *port) 
 
 // A socket listening on 127.0.0.1 or ::1, or a negative errno. A port of zero is replaced by the one found.
 static inline int flow_listen_on_loopback(int is_ipv6, uint16_t *port) {
+#ifdef SOCK_CLOEXEC
+    // At once: a program that starts between two calls would keep the port open.
+    int listener = socket(is_ipv6 ? AF_INET6 : AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+#else
     int listener = socket(is_ipv6 ? AF_INET6 : AF_INET, SOCK_STREAM, 0);
+#endif
     if (listener < 0) return -errno;
     int on = 1;
     setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);

@@ -10,7 +10,7 @@ import Testing
 /// Where callbacks may arrive beside the redirect URI, and in which form.
 @Suite struct CallbackPlaceTests {
     @Test func `a callback may arrive at a further address of this machine`() async throws {
-        let signIn = SignIn()
+        let signIn = SignIn(patience: 120)
         let other = try #require(ByteServer.unusedPort())
         let place = CallbackPlace(
             redirectURI: "http://127.0.0.1:0/callback",
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func `a callback can be a form that is posted`() async throws {
-        let signIn = SignIn()
+        let signIn = SignIn(patience: 120)
         let place = CallbackPlace(redirectURI: "http://127.0.0.1:0/callback", mode: .formPost)
         let port = try #require(try URLParts(try await signIn.browser.listen(at: place)).port)
         async let callback = signIn.open()
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func `a form cannot be posted to an application`() async throws {
-        let signIn = SignIn()
+        let signIn = SignIn(patience: 120)
         let place = CallbackPlace(redirectURI: "acme42://callback", mode: .formPost)
         await #expect(
             throws: CallbackFailure.unavailable("a form is posted to `redirect_uri`, which is not on this machine")
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func `a fragment is sent along by a page with one script`() async throws {
-        let signIn = SignIn()
+        let signIn = SignIn(patience: 120)
         let place = CallbackPlace(redirectURI: "http://127.0.0.1:0/callback", mode: .fragment)
         let port = try #require(try URLParts(try await signIn.browser.listen(at: place)).port)
         async let callback = signIn.open()
@@ -108,7 +108,7 @@ import Testing
     #endif
 
     @Test func `what is waited for without a page is told`() async throws {
-        let signIn = SignIn()
+        let signIn = SignIn(patience: 120)
         let port = try await signIn.listen()
         let page = AuthorizationPage(
             url: nil, words: "Open the link in the mail\u{1B}[2J", redirectURI: "", timeout: .seconds(20))

@@ -85,4 +85,15 @@ import Testing
         #expect(result.restored)
         #expect(!result.written.contains("12"))
     }
+
+    @Test(.enabled(if: hasPython, "there is no python3"))
+    func `what is typed ahead of a hidden prompt is not echoed either`() async throws {
+        let result = try await Self.run(
+            waitFor: "E-mail:", type: "ann@acme.example\rs3cret-word\r42\r", "asking.yaml", "form")
+        #expect(result.exit == 0)
+        #expect(result.restored)
+        #expect(result.written.contains("E-mail: ann@acme.example"))
+        #expect(result.written.contains("age: 42"))
+        #expect(!result.written.contains("s3cret"))
+    }
 }

@@ -27,13 +27,17 @@ package final class StandardInput: LineSource {
 
     /// The next line; hidden ones are not shown while they are typed.
     package func line(hidden: Bool, within patience: Duration?) async -> LineInput {
-        let isTyped = mode.begin(descriptor, hidden: hidden)
-        defer { mode.end(descriptor) }
+        let isTyped = mode.begin(descriptor)
+        if isTyped, !hidden { show(buffer.withLock { $0.beginShownLine() }) }
+        defer {
+            buffer.withLock { $0.endShownLine() }
+            mode.end(descriptor)
+        }
         return await perform { waker in
             let end = patience.map { ContinuousClock.now + $0 }
             while true {
                 if let line = self.buffer.withLock({ $0.takeLine() }) { return .line(line) }
-                switch self.fill(until: end, waker: waker, isTyped: isTyped, isHidden: hidden) {
+                switch self.fill(until: end, waker: waker, isTyped: isTyped) {
                 case .data: continue
                 case .nothing:
                     let last = self.buffer.withLock { $0.takeAll() }
@@ -49,7 +53,7 @@ package final class StandardInput: LineSource {
     package func rest(limit: Int) async -> [UInt8]? {
         let outcome: [UInt8]?? = await perform { waker in
             while self.buffer.withLock({ $0.bytes.count }) <= limit {
-                switch self.fill(until: nil, waker: waker, isTyped: false, isHidden: false) {
+                switch self.fill(until: nil, waker: waker, isTyped: false) {
                 case .data: continue
                 case .nothing: return self.buffer.withLock { $0.takeAll() }
                 case .timeout, .woken: return nil
@@ -84,7 +88,7 @@ package final class StandardInput: LineSource {
 
     /// Reads once, when there is something.
     private func fill(
-        until end: ContinuousClock.Instant?, waker: Waker, isTyped: Bool, isHidden: Bool
+        until end: ContinuousClock.Instant?, waker: Waker, isTyped: Bool
     ) -> Filling {
         guard buffer.withLock({ $0.bytes.count <= Self.maxLine && !$0.isEnded }) else { return .nothing }
         var watched = [
@@ -109,9 +113,21 @@ package final class StandardInput: LineSource {
             buffer.withLock { $0.append(piece[..<count]) }
             return .data
         }
-        var erasing = buffer.withLock { $0.type(piece[..<count]) }
-        if !isHidden, !erasing.isEmpty { _ = unsafe write(descriptor, &erasing, erasing.count) }
+        show(buffer.withLock { $0.type(piece[..<count]) })
         return .data
+    }
+
+    /// Shows typed characters, as far as the terminal takes them at once: nobody waits for a screen that is not read.
+    private func show(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            var watched = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            guard unsafe poll(&watched, 1, 0) > 0 else { return }
+            var piece = Array(rest.prefix(128))
+            let count = unsafe write(descriptor, &piece, piece.count)
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
     }
 }
 

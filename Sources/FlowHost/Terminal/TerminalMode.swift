@@ -14,13 +14,12 @@ internal import FlowConcurrency
 final class TerminalMode: Sendable {
     private let before = Lock<termios?>(nil)
 
-    /// Begins to hand on characters, shown or not; false without a terminal. Ctrl-C stays a signal.
-    func begin(_ descriptor: Int32, hidden: Bool) -> Bool {
+    /// Begins to hand on characters without showing them; false without a terminal. Ctrl-C stays a signal.
+    func begin(_ descriptor: Int32) -> Bool {
         var settings = termios()
         guard unsafe tcgetattr(descriptor, &settings) == 0 else { return false }
         before.withLock { $0 = $0 ?? settings }
-        settings.c_lflag &= ~tcflag_t(ICANON | ECHOCTL)
-        if hidden { settings.c_lflag &= ~tcflag_t(ECHO) }
+        settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
         return unsafe tcsetattr(descriptor, TCSADRAIN, &settings) == 0
     }
 

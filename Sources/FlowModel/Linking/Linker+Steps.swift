@@ -79,6 +79,14 @@ extension Linker {
             scope.remove(
                 scope.variableNames.filter { $0.hasPrefix("round.") },
                 hint: "`round` can be read inside the repeated step only")
+            for outer in repeating { defineRound(of: steps[outer]) }
+        }
+    }
+
+    /// `round` with the values a repeated step begins with.
+    private mutating func defineRound(of step: Step) {
+        for field in step.rounds?.start ?? [] {
+            scope.define("round.\(field.name.text)", .dyn, .round(step: step.index, name: field.name.text))
         }
     }
 
@@ -125,10 +133,8 @@ extension Linker {
                 .endless, "`repeat` without an end", at: step.actionSpan, help: ["add `limit: 5` or `for: 10m`"])
         }
         for template in [rounds.total, rounds.every] { compile(template) }
-        for field in rounds.start {
-            compile(field.value)
-            scope.define("round.\(field.name.text)", .dyn, .round(step: step.index, name: field.name.text))
-        }
+        for field in rounds.start { compile(field.value) }
+        defineRound(of: step)
         repeating.append(step.index)
     }
 

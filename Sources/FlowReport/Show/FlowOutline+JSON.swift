@@ -103,6 +103,13 @@ extension FlowOutline.Powers {
                         "url": .string($0.url), "operation": .string($0.operation), "step": .string($0.step),
                     ])
                 }),
+            "asks": .array(
+                questions.map {
+                    .object([
+                        "question": .string($0.title), "hidden": .bool($0.isHidden),
+                        "operation": .string($0.operation), "step": .string($0.step),
+                    ])
+                }),
             "keeps": .strings(keeps.map(\.name.text)), "forgets": .strings(forgetting),
             "without": .array(
                 waivers.map { waiver, operation, step in

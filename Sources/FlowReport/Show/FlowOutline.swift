@@ -26,6 +26,8 @@ package struct FlowOutline: Sendable {
         package var hosts: [String] = []
         /// The pages it opens, with the step that does.
         package var pages: [(url: String, operation: String, step: String)] = []
+        /// What it asks a person, and whether the answer is hidden, with the step that does.
+        package var questions: [(title: String, isHidden: Bool, operation: String, step: String)] = []
         /// The session fields some operation keeps.
         package var keeps: [SessionField] = []
         /// The operations that drop session fields.

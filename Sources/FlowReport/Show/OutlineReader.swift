@@ -44,7 +44,10 @@ struct OutlineReader {
         case .ask(let ask): read(ask, into: &outline)
         case .show(let show):
             outline.summary = "tells the person: " + show.text.written
-            if let page = show.open { outline.parameters.append(parameter(.open, "", page.written, page)) }
+            if let page = show.open {
+                powers.pages.append((effective(page), operation, outline.name))
+                outline.parameters.append(parameter(.open, "", page.written, page))
+            }
         case .verify(let verify):
             outline.summary = "checks " + verify.token.written
             let expected = [
@@ -141,6 +144,7 @@ struct OutlineReader {
 
     private mutating func read(_ ask: AskAction, into outline: inout StepOutline) {
         outline.summary = "asks the person" + (ask.isHidden ? ", hidden" : "") + ": " + ask.title.written
+        powers.questions.append((ask.title.written, ask.isHidden, operation, outline.name))
         if let list = ask.choose { outline.parameters.append(parameter(.choose, "", list.written, list)) }
         if let list = ask.fields { outline.parameters.append(parameter(.fields, "", list.written, list)) }
     }

@@ -86,6 +86,9 @@ package struct OutlineText: Sendable {
         }
         var rows: [(String, String, String)] = powers.hosts.map { ("talks to", $0, "") }
         rows += powers.pages.map { ("opens a page", $0.url, "in \($0.operation), \($0.step)") }
+        rows += powers.questions.map {
+            ($0.isHidden ? "asks, hidden" : "asks", $0.title, "in \($0.operation), \($0.step)")
+        }
         if powers.pages.isEmpty { rows.append(("opens", "no page", "")) }
         if powers.keeps.isEmpty { rows.append(("keeps", "nothing", "")) }
         if !fields(false).isEmpty { rows.append(("keeps, secret", fields(false), "")) }

@@ -71,7 +71,9 @@ final class PreparedUser: EndUser {
         }
         if canAsk { return try await terminal.ask(question) }
         if let problem = question.problem { throw .refused(problem, help: question.howToAnswer) }
-        throw .unavailable(help: question.howToAnswer)
+        let isSpent = answers.withLock { $0[question.name] != nil }
+        throw .unavailable(
+            help: (isSpent ? ["it is asked again: each `--answer` counts once"] : []) + question.howToAnswer)
     }
 
     func show(_ notice: Notice) async {
