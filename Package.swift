@@ -105,8 +105,9 @@ let package = Package(
             "FlowModel", "FlowCEL", "FlowDiagnostics", "FlowFunctions", "FlowJSON", "FlowTestSupport", "FlowYAML",
             fixtures: true),
         tests(
-            "FlowEngine", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowFunctions", "FlowHTTP", "FlowJSON",
-            "FlowModel"),
+            "FlowEngine", "FlowCEL", "FlowConcurrency", "FlowCrypto", "FlowDiagnostics", "FlowEncoding",
+            "FlowFunctions", "FlowHTTP", "FlowJSON",
+            "FlowModel", "FlowTestSupport"),
         .testTarget(
             name: "FlowsTests",
             dependencies: [
@@ -118,7 +119,7 @@ let package = Package(
         tests("FlowEncoding"),
         tests("FlowConcurrency"),
         tests("FlowHTTP", "FlowConcurrency", "FlowHTTPServer", "FlowTestSupport"),
-        tests("FlowCrypto", "FlowEncoding", "FlowJSON"),
+        tests("FlowCrypto", "FlowEncoding", "FlowJSON", "FlowTestSupport"),
         tests("FlowFunctions", "FlowCEL", "FlowDiagnostics"),
         tests("FlowHTTPServer", "FlowConcurrency", "FlowHTTP", "FlowTestSupport"),
 

@@ -22,6 +22,12 @@ static inline CURLcode flow_curl_set_list(CURL *easy, CURLoption option, struct 
     return curl_easy_setopt(easy, option, value);
 }
 
+// The library copies the bytes.
+static inline CURLcode flow_curl_set_blob(CURL *easy, CURLoption option, const char *bytes, size_t count) {
+    struct curl_blob blob = {(void *)bytes, count, CURL_BLOB_COPY};
+    return curl_easy_setopt(easy, option, &blob);
+}
+
 typedef size_t (*flow_curl_sink)(char *bytes, size_t size, size_t count, void *context);
 
 static inline CURLcode flow_curl_set_sink(CURL *easy, CURLoption option, flow_curl_sink sink) {

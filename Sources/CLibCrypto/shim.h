@@ -10,9 +10,13 @@
 #include <openssl/hmac.h>
 #include <openssl/param_build.h>
 #include <openssl/pem.h>
+#include <openssl/pkcs12.h>
+#include <openssl/provider.h>
 #include <openssl/rand.h>
 #include <openssl/rsa.h>
 #include <openssl/x509.h>
+#include <stdlib.h>
+#include <string.h>
 
 // The bytes a memory BIO holds; they stay its own.
 static inline long flow_bio_bytes(BIO *bio, char **bytes) { return BIO_get_mem_data(bio, bytes); }
@@ -74,4 +78,161 @@ static inline EVP_PKEY *flow_generate_key(const char *kind, int rsa_bits, const 
         key = NULL;
     EVP_PKEY_CTX_free(context);
     return key;
+}
+
+// A client certificate with its chain and key as PEM, or what stands in the way of it.
+typedef struct {
+    // 0 read, 1 no such file, 2 wrong password, 3 unknown algorithm, 4 no legacy provider, 5 incomplete, 6 not a pair
+    int problem;
+    char *chain;
+    char *key;
+    long long begin;
+    long long end;
+} flow_client_certificate;
+
+static inline void flow_client_certificate_free(flow_client_certificate *certificate) {
+    free(certificate->chain);
+    if (certificate->key != NULL) OPENSSL_cleanse(certificate->key, strlen(certificate->key));
+    free(certificate->key);
+}
+
+static inline char *flow_bio_text(BIO *bio) {
+    char *bytes = NULL;
+    long count = bio == NULL ? 0 : BIO_get_mem_data(bio, &bytes);
+    char *text = count > 0 ? malloc((size_t)count + 1) : NULL;
+    if (text != NULL) {
+        memcpy(text, bytes, (size_t)count);
+        text[count] = 0;
+    }
+    return text;
+}
+
+// Seconds since 1970, or a negative number.
+static inline long long flow_asn1_seconds(const ASN1_TIME *time) {
+    ASN1_TIME *epoch = ASN1_TIME_set(NULL, 0);
+    int days = 0, seconds = 0;
+    int known = epoch != NULL && ASN1_TIME_diff(&days, &seconds, epoch, time) == 1;
+    ASN1_TIME_free(epoch);
+    return known ? days * 86400LL + seconds : -1;
+}
+
+// Writes what was read; takes nothing over.
+static inline flow_client_certificate flow_client_certificate_from(
+    X509 *certificate, const STACK_OF(X509) *others, EVP_PKEY *key) {
+    flow_client_certificate result = {0, NULL, NULL, 0, 0};
+    if (certificate == NULL || key == NULL) {
+        result.problem = 5;
+    } else if (X509_check_private_key(certificate, key) != 1) {
+        result.problem = 6;
+    } else {
+        BIO *chain = BIO_new(BIO_s_mem()), *text = BIO_new(BIO_s_secmem());
+        int written = chain != NULL && text != NULL && PEM_write_bio_X509(chain, certificate) == 1
+            && PEM_write_bio_PKCS8PrivateKey(text, key, NULL, NULL, 0, NULL, NULL) == 1;
+        for (int i = 0; written && others != NULL && i < sk_X509_num(others); i++)
+            written = PEM_write_bio_X509(chain, sk_X509_value(others, i)) == 1;
+        if (written) {
+            result.chain = flow_bio_text(chain);
+            result.key = flow_bio_text(text);
+            result.begin = flow_asn1_seconds(X509_get0_notBefore(certificate));
+            result.end = flow_asn1_seconds(X509_get0_notAfter(certificate));
+        }
+        if (result.chain == NULL || result.key == NULL) result.problem = 5;
+        BIO_free(chain);
+        BIO_free(text);
+    }
+    ERR_clear_error();
+    return result;
+}
+
+// Reads a PKCS#12 file. With `legacy`, the algorithms that OpenSSL 3 keeps apart (RC2 and others) are loaded into a
+// context of their own, from `modules` where that is not null.
+static inline flow_client_certificate flow_read_pkcs12(
+    const unsigned char *bytes, long count, const char *password, int legacy, const char *modules) {
+    flow_client_certificate result = {0, NULL, NULL, 0, 0};
+    OSSL_LIB_CTX *context = NULL;
+    OSSL_PROVIDER *old = NULL, *usual = NULL;
+    PKCS12 *file = NULL;
+    X509 *certificate = NULL;
+    EVP_PKEY *key = NULL;
+    STACK_OF(X509) *others = NULL;
+    if (legacy) {
+        context = OSSL_LIB_CTX_new();
+        if (context != NULL && modules != NULL) OSSL_PROVIDER_set_default_search_path(context, modules);
+        old = context == NULL ? NULL : OSSL_PROVIDER_load(context, "legacy");
+        usual = old == NULL ? NULL : OSSL_PROVIDER_load(context, "default");
+        if (usual == NULL) result.problem = 4;
+    }
+    if (result.problem == 0) {
+        file = PKCS12_init_ex(NID_pkcs7_data, context, NULL);
+        if (file == NULL || d2i_PKCS12(&file, &bytes, count) == NULL) {
+            file = NULL;
+            result.problem = 1;
+        }
+    }
+    // A file without a password was sealed with none at all or with an empty one.
+    if (result.problem == 0 && PKCS12_mac_present(file) && PKCS12_verify_mac(file, password, -1) != 1
+        && !(password[0] == 0 && PKCS12_verify_mac(file, NULL, 0) == 1))
+        result.problem = 2;
+    if (result.problem == 0) {
+        result.problem = PKCS12_parse(file, password, &key, &certificate, &others) == 1
+            ? 0 : PKCS12_mac_present(file) ? 3 : 2;
+        if (result.problem == 0) result = flow_client_certificate_from(certificate, others, key);
+    }
+    EVP_PKEY_free(key);
+    X509_free(certificate);
+    sk_X509_pop_free(others, X509_free);
+    PKCS12_free(file);
+    if (usual != NULL) OSSL_PROVIDER_unload(usual);
+    if (old != NULL) OSSL_PROVIDER_unload(old);
+    OSSL_LIB_CTX_free(context);
+    ERR_clear_error();
+    return result;
+}
+
+// Hands a password to libcrypto, which would ask at the terminal otherwise.
+static inline int flow_give_password(char *buffer, int size, int is_writing, void *password) {
+    (void)is_writing;
+    size_t count = strlen((const char *)password);
+    if (count == 0 || count > (size_t)size) return -1;
+    memcpy(buffer, password, count);
+    return (int)count;
+}
+
+// Reads a certificate with those of its issuers after it, and its key, from PEM. Problems: 1 no certificate, 2 the key
+// cannot be opened with this password, 5 no key, 6 not a pair.
+static inline flow_client_certificate flow_read_pem(
+    const char *text, int count, const char *key_text, int key_count, const char *password) {
+    flow_client_certificate result = {1, NULL, NULL, 0, 0};
+    BIO *bio = BIO_new_mem_buf(text, count), *key_bio = BIO_new_mem_buf(key_text, key_count);
+    X509 *certificate = bio == NULL ? NULL : PEM_read_bio_X509(bio, NULL, NULL, NULL);
+    STACK_OF(X509) *others = sk_X509_new_null();
+    if (certificate != NULL && others != NULL && key_bio != NULL) {
+        X509 *other;
+        while (sk_X509_num(others) < 100 && (other = PEM_read_bio_X509(bio, NULL, NULL, NULL)) != NULL)
+            sk_X509_push(others, other);
+        EVP_PKEY *key = PEM_read_bio_PrivateKey(key_bio, NULL, flow_give_password, (void *)password);
+        result = flow_client_certificate_from(certificate, others, key);
+        if (key == NULL && strstr(key_text, "ENCRYPTED") != NULL) result.problem = 2;
+        EVP_PKEY_free(key);
+    }
+    X509_free(certificate);
+    sk_X509_pop_free(others, X509_free);
+    BIO_free(bio);
+    BIO_free(key_bio);
+    ERR_clear_error();
+    return result;
+}
+
+// How many certificates a PEM text holds; it stops counting at a thousand.
+static inline int flow_count_certificates(const char *text, int count) {
+    BIO *bio = BIO_new_mem_buf(text, count);
+    int found = 0;
+    X509 *certificate;
+    while (bio != NULL && found < 1000 && (certificate = PEM_read_bio_X509(bio, NULL, NULL, NULL)) != NULL) {
+        X509_free(certificate);
+        found++;
+    }
+    BIO_free(bio);
+    ERR_clear_error();
+    return found;
 }

@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <gnutls/gnutls.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <string.h>
@@ -11,16 +12,41 @@
 
 typedef void *(*flow_mhd_begin)(void *context, const char *target, struct MHD_Connection *connection);
 
-// Starts a daemon with one thread on a socket that listens already; the daemon closes the socket in the end.
+// Starts a daemon with one thread on a socket that listens already; the daemon closes the socket in the end. With a
+// certificate and its key it speaks TLS; with authorities beside them it asks clients for a certificate of theirs. The
+// texts are read before this returns; afterwards the library only looks whether there were authorities.
 static inline struct MHD_Daemon *flow_mhd_start(
     int listener, void *context, flow_mhd_begin begin, MHD_AccessHandlerCallback answer,
-    MHD_RequestCompletedCallback completed, unsigned int connections, unsigned int idle_seconds, size_t memory) {
+    MHD_RequestCompletedCallback completed, unsigned int connections, unsigned int idle_seconds, size_t memory,
+    const char *certificate, const char *key, const char *authorities) {
+    struct MHD_OptionItem tls[4] = {{MHD_OPTION_END, 0, NULL}, {MHD_OPTION_END, 0, NULL}, {MHD_OPTION_END, 0, NULL},
+        {MHD_OPTION_END, 0, NULL}};
+    if (certificate != NULL) {
+        tls[0] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)certificate};
+        tls[1] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)key};
+        if (authorities != NULL)
+            tls[2] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_TRUST, 0, (void *)authorities};
+    }
     return MHD_start_daemon(
-        MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_TURBO | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, answer, context,
+        MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_TURBO | MHD_ALLOW_SUSPEND_RESUME
+            | (certificate != NULL ? MHD_USE_TLS : 0), 0, NULL, NULL, answer, context,
         MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listener, MHD_OPTION_URI_LOG_CALLBACK, begin, context,
         MHD_OPTION_NOTIFY_COMPLETED, completed, context, MHD_OPTION_CONNECTION_LIMIT, connections,
         MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
+        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_ARRAY, tls, MHD_OPTION_END);
+}
+
+// What a client showed of itself: 0 a certificate of the authorities, 1 none, 2 one that is over or does not hold yet, 3
+// one that nobody here vouches for. libmicrohttpd asks for a certificate, but does not look at it.
+static inline int flow_mhd_client_certificate(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
+    if (info == NULL) return 1;
+    gnutls_session_t session = (gnutls_session_t)info->tls_session;
+    unsigned int count = 0, status = 0;
+    if (gnutls_certificate_get_peers(session, &count) == NULL || count == 0) return 1;
+    if (gnutls_certificate_verify_peers2(session, &status) != 0) return 3;
+    if (status & (GNUTLS_CERT_EXPIRED | GNUTLS_CERT_NOT_ACTIVATED)) return 2;
+    return status == 0 ? 0 : 3;
 }
 
 static inline int flow_bind_loopback(int listener, int is_ipv6, uint16_t *port) {

@@ -7,6 +7,11 @@ package struct CryptoError: Error, Sendable, Hashable {
     /// What is wrong; never quotes key material.
     package let message: String
 
+    /// An error about something that never got to libcrypto.
+    package init(refusing message: String) {
+        self.message = message
+    }
+
     init(_ message: String) {
         self.message = message
         // libcrypto keeps its own list of errors per thread; what stays there would be taken for somebody else's.

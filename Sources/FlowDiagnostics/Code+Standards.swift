@@ -14,7 +14,7 @@ extension Code {
         case .doubledParameter: ["RFC 6749 3.1"]
         case .challengeMethod: ["RFC 7636 4.3", "RFC 9700 2.1.1"]
         case .verifierUnsent: ["RFC 7636 4.5", "RFC 9700 2.1.1"]
-        case .noNonce: ["OIDC Core 3.1.2.1", "OIDC Core 3.1.3.7", "RFC 9700 4.5.3.2"]
+        case .nonceMissing: ["OIDC Core 3.1.2.1", "OIDC Core 3.1.3.7", "RFC 9700 4.5.3.2"]
         case .secretInQuery: ["RFC 6749 2.3.1", "RFC 6750 2.3", "RFC 9700 4.3.2"]
         case .plainHTTP: ["RFC 6749 3.1", "RFC 6749 3.2", "RFC 8252 8.3", "RFC 9700 2.6"]
         case .unmarkedSecret: ["RFC 6749 10.1", "RFC 8252 8.5"]

@@ -34,7 +34,9 @@ final class CURLTransfer {
         guard code == CURLE_OK else {
             let detail = unsafe String(cString: handle.message)
             return .failure(
-                TransportError(TransportError.cause(of: code), detail.isEmpty ? CURLTransfer.text(of: code) : detail))
+                TransportError(
+                    TransportError.cause(of: code, detail),
+                    detail.isEmpty ? CURLTransfer.text(of: code) : detail))
         }
         let status = unsafe flow_curl_get_long(handle.easy, CURLINFO_RESPONSE_CODE)
         // libcurl is content with a header that ends before its empty line, or with an interim answer alone.
@@ -101,10 +103,33 @@ extension CURLTransfer {
         if let caFile = options.caFile { set(CURLOPT_CAINFO, caFile) }
         // What the environment says about proxies holds for the network, not for this machine.
         if job.url.isLoopback { set(CURLOPT_PROXY, "") }
+        let isSecured = setIdentity(set)
+        isFine = isFine && isSecured
         setMethod(set, set)
         setList(CURLOPT_HTTPHEADER, headerLines, &isFine)
         if !options.resolve.isEmpty { setList(CURLOPT_RESOLVE, options.resolve, &isFine) }
         setSinks(&isFine)
+        return isFine
+    }
+
+    /// The client's certificate, and whom to trust. The library copies both.
+    private func setIdentity(_ setText: (CURLoption, String) -> Void) -> Bool {
+        var isFine = true
+        func set(_ option: CURLoption, blob text: String) {
+            isFine =
+                unsafe flow_curl_set_blob(handle.easy, option, text, text.utf8.count) == CURLE_OK && isFine
+        }
+        if let identity = job.request.identity {
+            setText(CURLOPT_SSLCERTTYPE, "PEM")
+            setText(CURLOPT_SSLKEYTYPE, "PEM")
+            set(CURLOPT_SSLCERT_BLOB, blob: identity.chain)
+            set(CURLOPT_SSLKEY_BLOB, blob: identity.key)
+        }
+        if let authorities = job.request.authorities {
+            set(CURLOPT_CAINFO_BLOB, blob: authorities)
+            // Else the system's would be trusted beside them.
+            isFine = unsafe flow_curl_set_string(handle.easy, CURLOPT_CAPATH, nil) == CURLE_OK && isFine
+        }
         return isFine
     }
 

@@ -14,6 +14,10 @@ package struct Request: Sendable, Hashable {
     package var timeout: Duration
     /// The longest answer body that is read.
     package var maxResponseBytes: Int
+    /// By what the client proves who it is, should the server ask for a certificate.
+    package var identity: ClientIdentity?
+    /// The authorities to trust instead of the system's, as PEM.
+    package var authorities: String?
 
     /// A request from its parts.
     package init(
@@ -27,6 +31,26 @@ package struct Request: Sendable, Hashable {
         self.timeout = timeout
         self.maxResponseBytes = maxResponseBytes
     }
+}
+
+/// A client certificate with its key.
+package struct ClientIdentity: Sendable, Hashable {
+    /// The certificate and those of its issuers, as PEM.
+    package let chain: String
+    /// The private key, as PEM without a password.
+    package let key: String
+
+    /// An identity from its parts.
+    package init(chain: String, key: String) {
+        self.chain = chain
+        self.key = key
+    }
+}
+
+extension ClientIdentity: CustomStringConvertible, CustomDebugStringConvertible {
+    /// Never the key.
+    package var description: String { "a client certificate" }
+    package var debugDescription: String { description }
 }
 
 /// An HTTP response, read whole.

@@ -4,8 +4,10 @@ internal import CLibCURL
 
 extension TransportError {
     /// The cause behind a result code that is not a success.
-    static func cause(of code: CURLcode) -> Cause {
+    static func cause(of code: CURLcode, _ detail: String) -> Cause {
         switch code {
+        // With TLS 1.3 a server refuses a client's certificate when the client believes the handshake to be over.
+        case CURLE_RECV_ERROR where detail.contains(" alert "), CURLE_SEND_ERROR where detail.contains(" alert "): .tls
         case CURLE_URL_MALFORMAT: .badURL
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .nameNotFound
         case CURLE_COULDNT_CONNECT, CURLE_INTERFACE_FAILED, CURLE_PROXY: .cannotConnect

@@ -58,6 +58,7 @@ final class Exchange {
         guard !isTooLarge else {
             return Reply(status: 413, text: "the body is larger than \(core.limits.maxBodyBytes) bytes\n")
         }
+        if core.tls?.clientAuthorities != nil, let refusal = unsafe Exchange.refusal(of: connection) { return refusal }
         let headers = unsafe Exchange.headers(of: connection)
         let place: RequestTarget
         do throws(RequestTarget.Refusal) {
@@ -67,6 +68,16 @@ final class Exchange {
         }
         return core.handler(
             ServerRequest(method: method, path: place.path, query: place.query, headers: headers, body: body))
+    }
+
+    /// What a client is told that nobody vouches for; nil for one that may come in.
+    private static func refusal(of connection: OpaquePointer) -> Reply? {
+        switch unsafe flow_mhd_client_certificate(connection) {
+        case 0: nil
+        case 1: Reply(status: 403, text: "a client certificate is needed\n")
+        case 2: Reply(status: 403, text: "the client certificate does not hold at this time\n")
+        default: Reply(status: 403, text: "nobody vouches for the client certificate\n")
+        }
     }
 
     private static func headers(of connection: OpaquePointer) -> Headers {

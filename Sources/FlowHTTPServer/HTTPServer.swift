@@ -20,6 +20,23 @@ package final class HTTPServer: Sendable {
         package init() {}
     }
 
+    /// What makes a server speak TLS.
+    package struct TLS: Sendable, Hashable {
+        /// The certificate and those of its issuers, as PEM.
+        package var certificate: String
+        /// Its key, as PEM.
+        package var key: String
+        /// The authorities, as PEM, one of which has to vouch for every client; nil when clients need no certificate.
+        package var clientAuthorities: String?
+
+        /// TLS from its parts.
+        package init(certificate: String, key: String, clientAuthorities: String? = nil) {
+            self.certificate = certificate
+            self.key = key
+            self.clientAuthorities = clientAuthorities
+        }
+    }
+
     /// The address listened on.
     package let address: String
     /// The port listened on.
@@ -28,7 +45,7 @@ package final class HTTPServer: Sendable {
 
     /// Listens on `127.0.0.1` or `::1`; port 0 is any free one. The handler runs on the server's one thread.
     package init(
-        address: String = "127.0.0.1", port: UInt16 = 0, limits: Limits = Limits(),
+        address: String = "127.0.0.1", port: UInt16 = 0, limits: Limits = Limits(), tls: TLS? = nil,
         handler: @escaping @Sendable (ServerRequest) -> Reply
     ) throws(ServerError) {
         guard address == "127.0.0.1" || address == "::1" else {
@@ -43,7 +60,7 @@ package final class HTTPServer: Sendable {
             let reason = unsafe String(cString: strerror(-listener))
             throw ServerError(.system, "cannot listen on port \(port) of \(address): \(reason)")
         }
-        core = ServerCore(port: found, limits: limits, handler: handler)
+        core = ServerCore(port: found, limits: limits, tls: tls, handler: handler)
         guard core.start(listener: listener) else {
             throw ServerError(.system, "the server for port \(port) on \(address) cannot be started")
         }
@@ -57,7 +74,7 @@ package final class HTTPServer: Sendable {
 
     /// What the URLs of this server begin with, such as `http://127.0.0.1:8080`.
     package var origin: String {
-        "http://" + (address == "::1" ? "[::1]" : address) + ":\(port)"
+        (core.tls == nil ? "http://" : "https://") + (address == "::1" ? "[::1]" : address) + ":\(port)"
     }
 
     /// Whether no request is on its way: each was answered, and its answer was handed to the system whole.

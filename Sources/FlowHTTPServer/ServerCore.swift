@@ -17,12 +17,17 @@ final class ServerCore: Sendable {
 
     let port: UInt16
     let limits: HTTPServer.Limits
+    let tls: HTTPServer.TLS?
     let handler: @Sendable (ServerRequest) -> Reply
     private let state = Lock(State())
 
-    init(port: UInt16, limits: HTTPServer.Limits, handler: @escaping @Sendable (ServerRequest) -> Reply) {
+    init(
+        port: UInt16, limits: HTTPServer.Limits, tls: HTTPServer.TLS?,
+        handler: @escaping @Sendable (ServerRequest) -> Reply
+    ) {
         self.port = port
         self.limits = limits
+        self.tls = tls
         self.handler = handler
     }
 
@@ -32,7 +37,8 @@ final class ServerCore: Sendable {
         let context = unsafe Unmanaged.passRetained(self)
         let daemon = unsafe flow_mhd_start(
             listener, context.toOpaque(), beginRequest, answerRequest, completeRequest,
-            UInt32(clamping: max(1, limits.maxConnections)), UInt32(clamping: limits.idleSeconds), 64 << 10)
+            UInt32(clamping: max(1, limits.maxConnections)), UInt32(clamping: limits.idleSeconds), 64 << 10,
+            tls?.certificate, tls?.key, tls?.clientAuthorities)
         guard let daemon = unsafe daemon else {
             unsafe context.release()
             return false

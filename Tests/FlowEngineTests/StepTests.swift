@@ -204,6 +204,52 @@ import Testing
         #expect(try world.run().result == #"{"denied":true}"#)
     }
 
+    @Test func `what a row of an operation does is not caught by the operation's rows again`() throws {
+        var world = try Self.world(
+            """
+            login:
+              steps:
+                - request: POST ${servers.api}/
+              match:
+                - { when: error.code == 'busy', do: [{ request: 'POST ${servers.api}/again' }] }
+            """)
+        world.respond = { _ in .json(#"{"error":"busy"}"#, status: 503) }
+        let report = try world.run()
+        #expect(report.requests.count == 2)
+        #expect(report.failure?.code == "busy")
+    }
+
+    @Test func `a called operation gets the defaults of its own inputs, and may lack optional ones`() throws {
+        var world = try Self.world(
+            """
+            login:
+              - { id: inner, call: pick, inputs: { first: =inputs.path } }
+              - return: { picked: =inner }
+            pick:
+              inputs:
+                first: {}
+                second: { default: 'after ${inputs.first}' }
+                third: { optional: true }
+              steps:
+                - return: { first: =inputs.first, second: =inputs.second, third: "=inputs.third.orValue('none')" }
+            """)
+        world.inputs = ["path": .string("a")]
+        #expect(try world.run().result == #"{"picked":{"first":"a","second":"after a","third":"none"}}"#)
+    }
+
+    @Test func `the values of a round can be read again after a step repeated inside of it`() throws {
+        let world = try Self.world(
+            """
+            login:
+              - repeat: { limit: 2, start: { outer: 1 } }
+                steps:
+                  - repeat: { limit: 2, start: { inner: 7 } }
+                    steps: [{ let: { seen: =round.inner } }]
+                  - return: { outer: =round.outer }
+            """)
+        #expect(try world.run().result == #"{"outer":1}"#)
+    }
+
     @Test func `an operation that needs a session says so before anything is sent`() throws {
         var world = try Self.world(
             """

@@ -48,6 +48,79 @@ struct TLSTests {
     }
 }
 
+/// Servers that want to know who asks.
+@Suite(.enabled(if: TestAuthority.isAvailable, "openssl is not installed"))
+struct MutualTLSTests {
+    private func send(
+        _ port: UInt16, _ authority: TestAuthority, as name: String?
+    ) async -> Result<Response, TransportError> {
+        var request = Request(method: "GET", url: "https://127.0.0.1:\(port)/", timeout: .seconds(20))
+        request.authorities = authority.text("ca.pem")
+        request.identity = name.map {
+            ClientIdentity(chain: authority.text("\($0).pem"), key: authority.text("\($0).key"))
+        }
+        do throws(TransportError) { return .success(try await CURLTransport().send(request)) } catch {
+            return .failure(error)
+        }
+    }
+
+    private func server(_ authority: TestAuthority, _ options: [String]) async throws -> (ChildProcess, UInt16) {
+        let port = try #require(ByteServer.unusedPort())
+        let process = try #require(
+            ChildProcess(
+                TestAuthority.openssl,
+                [
+                    "s_server", "-accept", "127.0.0.1:\(port)", "-cert", authority.path("server.pem"), "-key",
+                    authority.path("server.key"), "-CAfile", authority.path("ca.pem"), "-www", "-quiet",
+                ] + options))
+        let deadline = ContinuousClock.now + .seconds(600)
+        while await ByteClient.exchange("", port: port, patience: .milliseconds(1)) == nil {
+            try #require(ContinuousClock.now < deadline)
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        return (process, port)
+    }
+
+    @Test(arguments: [["-tls1_3"], ["-tls1_2"]])
+    func `a client certificate is sent to a server that demands one`(version: [String]) async throws {
+        let authority = try #require(TestAuthority())
+        let stranger = try #require(TestAuthority())
+        try #require(authority.issue("server", server: true) && authority.issue("bank"))
+        try #require(stranger.issue("bank"))
+        let (process, port) = try await server(
+            authority, ["-Verify", "1", "-verify_return_error"] + version)
+        defer { _ = process }
+        #expect(try await send(port, authority, as: "bank").get().status == 200)
+        guard case .failure(let error) = await send(port, authority, as: nil) else {
+            Issue.record("nobody was let in")
+            return
+        }
+        #expect(error.cause == .tls)
+        if version == ["-tls1_3"] { #expect(error.detail.contains("alert certificate required")) }
+        var foreign = Request(method: "GET", url: "https://127.0.0.1:\(port)/", timeout: .seconds(20))
+        foreign.authorities = authority.text("ca.pem")
+        foreign.identity = ClientIdentity(chain: stranger.text("bank.pem"), key: stranger.text("bank.key"))
+        let refused = await #expect(throws: TransportError.self) { try await CURLTransport().send(foreign) }
+        #expect(refused?.cause == .tls)
+    }
+
+    @Test func `a server that asks for no certificate gets none, and an unknown authority is not trusted`() async throws
+    {
+        let authority = try #require(TestAuthority())
+        let stranger = try #require(TestAuthority())
+        try #require(authority.issue("server", server: true) && authority.issue("bank"))
+        let (process, port) = try await server(authority, [])
+        defer { _ = process }
+        #expect(try await send(port, authority, as: "bank").get().status == 200)
+        let refused = await send(port, stranger, as: nil)
+        guard case .failure(let error) = refused else {
+            Issue.record("a stranger was trusted")
+            return
+        }
+        #expect(error.cause == .tls)
+    }
+}
+
 /// `openssl s_server` with a certificate for 127.0.0.1 that signs itself.
 private final class TLSServer {
     static let openssl = "/usr/bin/openssl"

@@ -50,6 +50,8 @@ import Testing
             + "    url: https://id.x.example\n    KEY",
         "recogniser": "flow: x\ntitle: X\noperations: { login: [{ show: hi }] }\nservers:\n  id:\n"
             + "    url: https://id.x.example\n    errors:\n      - code: oops\n        KEY",
+        "certificate": certificate("KEY"), "certificate.key": certificate("pem: =inputs.certificate\n      KEY"),
+        "certificate.passphrase": certificate("pkcs12: =inputs.certificate\n      KEY"),
         "operation": operation("steps: [{ show: hi }]\n    KEY"),
         "row": operation("steps: [{ show: hi }]\n    match:\n      - KEY"),
         "repeat": operation("steps:\n      - show: hi\n        repeat:\n          limit: 2\n          KEY"),
@@ -84,6 +86,11 @@ import Testing
     private static func flow(_ rest: String) -> String {
         "flow: x\ntitle: X\nservers: { id: https://id.x.example }\noperations: { login: [{ show: hi }] }\n" + rest
     }
+    private static func certificate(_ rest: String) -> String {
+        "flow: x\ntitle: X\noperations: { login: [{ show: hi }] }\nservers:\n  id:\n"
+            + "    url: https://id.x.example\n    certificate:\n      " + rest
+    }
+
     private static func operation(_ rest: String) -> String {
         "flow: x\ntitle: X\nservers: { id: https://id.x.example }\noperations:\n  login:\n    " + rest
     }

@@ -28,6 +28,7 @@ extension Code {
     private static let families: [[Code: Explanation]] = [
         Explanation.yaml, Explanation.yamlForm, Explanation.structure, Explanation.expressions,
         Explanation.evaluation, Explanation.meaning, Explanation.use, Explanation.control, Explanation.data,
-        Explanation.security, Explanation.servers, Explanation.persons, Explanation.sandboxes, Explanation.scenarios,
+        Explanation.security, Explanation.servers, Explanation.tokens, Explanation.persons, Explanation.sandboxes,
+        Explanation.scenarios,
     ]
 }

@@ -85,7 +85,7 @@ extension Explanation {
                     code_verifier: =authorize.code_verifier
                   save: [access_token]
                 """),
-        .noNonce: Explanation(
+        .nonceMissing: Explanation(
             "The nonce ties an id_token to the sign-in that asked for it. Without it a token stolen elsewhere can be put in its place.",
             bad: """
                 - id: authorize

@@ -20,6 +20,18 @@ extension Explanation {
             "The least is more than the most, or what is usual lies outside of both.",
             bad: "button: { height: { min: 64, max: 30 } }",
             good: "button: { height: { min: 30, max: 64 } }"),
+        .twoCertificates: Explanation(
+            "A PKCS#12 file holds a certificate and its key; PEM texts beside it would say the same once more, or otherwise.",
+            bad: """
+                inputs: { certificate: { type: file }, key: { type: file } }
+                servers:
+                  id: { url: https://id.acme.example, certificate: { pkcs12: =inputs.certificate, key: =inputs.key } }
+                """,
+            good: """
+                inputs: { certificate: { type: file }, key: { type: file } }
+                servers:
+                  id: { url: https://id.acme.example, certificate: { pem: =inputs.certificate, key: =inputs.key } }
+                """),
         .nestedKey: Explanation(
             """
             A session field with `by` has one value for each value of that expression. Were the expression to read such a \

@@ -11,9 +11,12 @@ struct Answer: Sendable {
     let response: Response
     /// Its JSON, or nil if it is none.
     let json: Value?
+    /// Whether it came over verified TLS, or from this machine.
+    let isPrivate: Bool
 
-    init(_ response: Response) {
+    init(_ response: Response, isPrivate: Bool) {
         self.response = response
+        self.isPrivate = isPrivate
         json = (try? JSON.parse(response.body)).map { Value(json: $0) }
     }
 

@@ -73,7 +73,12 @@ extension Machine {
         let code = error.cause == .timeout ? "timeout" : error.cause.isProtocol ? "protocol" : "network"
         return RunFailure(
             code: code, kind: error.cause.isProtocol ? .protocol : .network,
-            title: error.cause.words(host), detail: error.detail, help: [error.cause.help(host)])
+            title: error.wantsCertificate ?? error.cause.words(host), detail: error.detail,
+            help: [
+                error.wantsCertificate == nil
+                    ? error.cause.help(host)
+                    : "say which under `servers`: `certificate: { pkcs12: =inputs.NAME, passphrase: … }`, or give another"
+            ])
     }
 
     /// Why no callback came, as a failure.
@@ -98,6 +103,23 @@ extension Machine {
         case .answered(let code, let detail): described(code, detail, at: step?.actionSpan ?? Span(at: 0))
         case .failed(let error, let origin): self.failure(of: error, from: origin)
         }
+    }
+}
+
+extension TransportError {
+    /// What a server says by a TLS alert about the client's certificate (RFC 8446 section 6.2), in words.
+    fileprivate var wantsCertificate: String? {
+        guard cause == .tls, detail.contains(" alert ") else { return nil }
+        let alerts = [
+            ("certificate required", "the server wants a client certificate, and none was sent"),
+            ("certificate expired", "the server says that the client certificate is over"),
+            ("certificate revoked", "the server says that the client certificate was revoked"),
+            ("unknown ca", "the server does not know who issued the client certificate"),
+            ("bad certificate", "the server refused the client certificate"),
+            ("unsupported certificate", "the server refused the client certificate"),
+            ("certificate unknown", "the server refused the client certificate"),
+        ]
+        return alerts.first { detail.contains($0.0) }?.1
     }
 }
 

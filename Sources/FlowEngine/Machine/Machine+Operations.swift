@@ -2,7 +2,9 @@
 
 import FlowCEL
 import FlowDiagnostics
+import FlowHTTP
 import FlowModel
+import FlowYAML
 
 extension Machine {
     /// Works the servers out and notes what is secret from the start.
@@ -22,6 +24,16 @@ extension Machine {
         var machine = self
         try machine.begin()
         return machine.memory.servers
+    }
+
+    /// The base URLs of some servers as they are at another origin: their paths stay, wherever they come from.
+    package func serverURLs(of names: [String], at origin: String) throws(RunFailure) -> [String: String] {
+        var urls: [String: String] = [:]
+        for (name, url) in try serverURLs() where names.contains(name) {
+            let path = (try? URLParts(url))?.path ?? ""
+            urls[name] = origin + (path.hasSuffix("/") ? String(path.dropLast()) : path)
+        }
+        return urls
     }
 
     /// Begins the next of the operations asked for, or ends the run.
@@ -44,18 +56,35 @@ extension Machine {
         // Which of a field's values is at hand depends on the inputs handed over.
         var probe = self
         probe.memory.calls.append(call)
+        try probe.fillInputs(of: operation)
         try probe.requireSession(for: operation)
+        call.inputs = probe.memory.calls.last?.inputs ?? inputs
         effects.append(.trace(.operationStarted(name)))
         if let steps = operation.steps { call.frames = [Frame(block: steps.index)] }
         memory.calls.append(call)
         if memory.calls.count == 1, linked.usage[name]?.isFresh ?? false { memory.session = [:] }
         for input in operation.inputs where input.secrecy != .open {
-            if let value = inputs[input.name.text] ?? memory.inputs[input.name.text] { memory.secrets.add(value) }
+            if let value = call.inputs[input.name.text] ?? memory.inputs[input.name.text] { memory.secrets.add(value) }
         }
         if memory.lockedBy == nil, linked.usage[name]?.isExclusive ?? false {
             memory.lockedBy = memory.calls.count
             memory.waiting = .lock
             effects.append(.lock)
+        }
+    }
+
+    /// Gives the inputs of its own that nobody handed over their defaults, in order: a default reads those above it.
+    private mutating func fillInputs(of operation: Operation) throws(RunFailure) {
+        guard let last = memory.calls.indices.last else { return }
+        for input in operation.inputs {
+            let name = input.name.text
+            guard memory.calls[last].inputs[name] == nil, memory.inputs[name] == nil, let fallback = input.fallback
+            else { continue }
+            var given = GivenInput.value(try value(fallback))
+            if case .scalar(let kind, let text) = fallback.form, kind != .null { given = .text(text) }
+            do throws(InputProblem) { memory.calls[last].inputs[name] = try InputValue(input).read(given) } catch {
+                throw RunFailure(code: "refused", kind: .config, title: error.message, help: error.help)
+            }
         }
     }
 

@@ -20,7 +20,45 @@ extension Machine {
         memory.lastRequest = request
         memory.lastResponse = nil
         trace { .sending($0, request) }
-        effects.append(.send(request, spends: request.method != "GET" && step.savesSomething))
+        effects.append(.send(request, spends: request.method != "GET" && keepsAnswer(of: step)))
+    }
+
+    /// Whether something of a step's answer stays, be it only after a token in it was checked.
+    private func keepsAnswer(of step: Step) -> Bool {
+        step.savesSomething
+            || linked.steps.contains { other in
+                guard other.savesSomething, case .verify(let action) = other.action else { return false }
+                return linked.answerStep(of: action.token) == step.index
+            }
+    }
+
+    /// Whether nobody between here and a URL's server can read along or answer in its place.
+    private func isPrivateWay(_ url: String) -> Bool {
+        guard let url = try? URLParts(url) else { return false }
+        return url.scheme.lowercased() == "https" || url.isLoopback
+    }
+
+    /// The request for a key set, with what all requests to its server have in common but no credentials.
+    func keyRequest(_ address: String, _ action: VerifyAction, _ step: Step) throws(RunFailure) -> Request {
+        let span = action.keys?.span ?? step.actionSpan
+        let url: URLParts
+        do throws(URLSyntaxError) { url = try URLParts(address) } catch {
+            throw RunFailure(
+                code: "protocol", kind: .config, title: "the URL of the keys cannot be used: \(error.message)",
+                location: Location(linked.source, span))
+        }
+        guard let server = server(for: url) else { throw foreign(url, span) }
+        var machine = self
+        let query = try machine.parameters(server.query)
+        var request = Request(
+            method: "GET", url: query.appending(to: url).withoutFragment.text,
+            timeout: step.timeout ?? server.timeout ?? Self.defaultTimeout, maxResponseBytes: KeySet.maxBytes)
+        request.headers.append("Accept", "application/json")
+        try machine.secure(&request, server, url)
+        for pair in try machine.parameters(server.headers).pairs where !isSecretName(pair.name) {
+            request.headers[pair.name] = pair.value
+        }
+        return request
     }
 
     private mutating func build(_ action: RequestAction, _ step: Step) throws(RunFailure) -> Request {
@@ -42,6 +80,7 @@ extension Machine {
         if action.basic.isEmpty, action.bearer == nil, !names.contains("authorization") {
             try setAuthorization(of: &request, basic: server.basic, bearer: server.bearer)
         }
+        try secure(&request, server, url)
         if server.keepsCookies, !names.contains("cookie") { addCookies(to: &request, url) }
         return request
     }
@@ -153,11 +192,12 @@ extension Machine {
         memory.waiting = .nothing
         memory.lastResponse = response
         storeCookies(of: response)
-        let answer = Answer(response)
+        let answer = Answer(response, isPrivate: memory.lastRequest.map { isPrivateWay($0.url) } ?? false)
         if let json = answer.json { memory.secrets.addMembers(of: json, alsoNamed: linked.flow.secrets) }
         for cookie in response.headers.all("set-cookie") { memory.secrets.add(cookie) }
         trace { .received($0, response) }
         if let pause = retryPause(after: response) { return wait(pause) }
+        if let step, case .verify = step.action { return try take(keys: response, step) }
         run?.answer = answer
         if let step { setValue(.answer(answer), of: step.index) }
         let error = try recognisedError(in: answer)
@@ -185,8 +225,10 @@ extension Machine {
 
     /// GET and HEAD are sent up to two more times; others only where the step says so, since they may have worked.
     private func hasRetryLeft() -> Bool {
-        guard let step, let run, case .request(let action) = step.action else { return false }
-        let retries = step.retry ?? (["GET", "HEAD"].contains(action.method) ? 2 : 0)
+        guard let step, let run else { return false }
+        var method = "GET"
+        if case .request(let action) = step.action { method = action.method }
+        let retries = step.retry ?? (["GET", "HEAD"].contains(method) ? 2 : 0)
         return run.attempts <= retries
     }
 

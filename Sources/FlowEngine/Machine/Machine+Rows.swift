@@ -6,9 +6,18 @@ import FlowModel
 
 extension Machine {
     /// The rows that speak about the answer at hand: the step's, then for an error the operation's.
+    ///
+    /// What a row of the operation does is not caught by the operation's rows again: it could go on for ever.
     private func rows(_ step: Step) -> [Row] {
-        guard run?.error != nil, let name = memory.calls.last?.operation else { return step.match }
-        return step.match + (linked.flow.operation(name)?.match ?? [])
+        guard run?.error != nil, let call = memory.calls.last, !isInOperationRow(call) else { return step.match }
+        return step.match + (linked.flow.operation(call.operation)?.match ?? [])
+    }
+
+    private func isInOperationRow(_ call: Call) -> Bool {
+        call.frames.dropLast().contains { frame in
+            guard let run = frame.run, let row = run.row else { return false }
+            return row >= linked.steps[run.step].match.count
+        }
     }
 
     /// Takes the first row that applies.

@@ -50,6 +50,7 @@ extension Machine {
         case .authorize(let action): try prepare(action, step)
         case .ask(let action): try ask(action, step)
         case .show(let action): try show(action)
+        case .verify(let action): try verify(action, step)
         case .installed(let action): try find(action)
         case .bind(let fields):
             var values: [String: Value] = [:]

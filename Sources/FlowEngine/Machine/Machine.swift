@@ -1,6 +1,7 @@
 // The interpreter as a value: events go in, effects come out. No clock, no socket, no `await`.
 
 package import FlowCEL
+package import FlowHTTP
 package import FlowModel
 
 /// Runs operations of a flow.
@@ -48,6 +49,14 @@ package struct Machine: Sendable {
         memory.session = session
         memory.waiting = .start
         world = .nowhere
+    }
+
+    /// The same machine with a client certificate and authorities in place of what the file says for a server.
+    package func standingIn(for server: String, _ identity: ClientIdentity?, authorities: String) -> Machine {
+        var machine = self
+        machine.memory.identities[server] = identity
+        machine.memory.authorities[server] = authorities
+        return machine
     }
 
     /// The same machine with what earlier runs left, before it begins.
@@ -177,6 +186,7 @@ extension Action {
         case .request: "request"
         case .authorize(let action): action.awaiting == nil ? "authorize" : "await"
         case .ask: "ask"
+        case .verify: "verify"
         case .show: "show"
         case .installed: "installed"
         case .bind: "let"

@@ -15,6 +15,13 @@ package struct Memory: Sendable {
     var isUnsaved = false
     /// The cookies of servers that keep some, by origin.
     var cookies: [String: CookieJar] = [:]
+    /// The key sets that were fetched, by their URL.
+    var keySets: [String: [UInt8]] = [:]
+    /// The client certificates that were read, by server, or that stand in for what the file says. They are no part of
+    /// a snapshot, and are read again after one.
+    var identities: [String: ClientIdentity] = [:]
+    /// The authorities that stand in for what the file says, by server.
+    var authorities: [String: String] = [:]
     /// The operations under way, the called above the caller.
     var calls: [Call] = []
     /// The results so far.
@@ -96,6 +103,8 @@ struct StepRun: Sendable {
     var slower: Duration = .zero
     /// How often the request was sent in this round.
     var attempts = 0
+    /// Whether keys were fetched again because a token named one that was not known.
+    var hasRefetchedKeys = false
     /// The answer it got.
     var answer: Answer?
     /// The callback it got.

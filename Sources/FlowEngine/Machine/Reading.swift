@@ -43,8 +43,9 @@ struct Reading: Activation {
 
     /// An operation's own inputs lie over the flow's.
     private func input(_ name: String) -> Value? {
+        let own = call.flatMap { linked.flow.operation($0.operation) }?.inputs ?? []
         let isOptional =
-            (linked.flow.inputs.first { $0.name.text == name })
+            (own + linked.flow.inputs).first { $0.name.text == name }
             .map { $0.isOptional && $0.fallback == nil } ?? false
         let value = call?.inputs[name] ?? memory.inputs[name]
         return isOptional ? .optional(value) : value

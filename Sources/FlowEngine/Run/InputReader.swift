@@ -109,7 +109,8 @@ package struct InputReader: Sendable {
     ) throws(InputProblem) -> GivenInput? {
         switch template.form {
         case .scalar(.null, _): return .value(.null)
-        case .scalar(_, let text): return .text(text)
+        // The default or example of a file is its content.
+        case .scalar(_, let text): return input.kind == .file ? .file(Array(text.utf8)) : .text(text)
         case .list, .map, .text, .expression: break
         }
         var machine = Machine(linked, operations: [], inputs: values)

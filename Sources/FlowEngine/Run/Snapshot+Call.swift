@@ -58,7 +58,7 @@ extension Frame {
 extension StepValue {
     var json: JSON {
         switch self {
-        case .answer(let answer): .object(["answer": answer.response.json])
+        case .answer(let answer): .object(["answer": answer.response.json, "private": .bool(answer.isPrivate)])
         case .members(let members): .object(["members": encode(members)])
         case .value(let value): .object(["value": ValueCoding.encode(value)])
         }
@@ -66,7 +66,7 @@ extension StepValue {
 
     init(_ fields: SnapshotFields) throws(SnapshotError) {
         if fields.object["answer"] != nil {
-            self = .answer(Answer(try Response(fields.fields("answer"))))
+            self = .answer(Answer(try Response(fields.fields("answer")), isPrivate: try fields.flag("private")))
         } else if fields.object["members"] != nil {
             self = .members(try decode(fields, "members"))
         } else if let value = ValueCoding.decode(try fields.value("value")) {
@@ -85,6 +85,8 @@ extension StepRun {
             "slower": slower.json, "attempts": .int(Int64(attempts)),
         ]
         object["answer"] = answer?.response.json
+        object["private"] = answer.map { .bool($0.isPrivate) }
+        if hasRefetchedKeys { object["refetched_keys"] = .bool(true) }
         object["callback"] = callback.map { .array($0.map { .array([.string($0.name), .string($0.value)]) }) }
         object["authorize"] = authorize?.json
         object["given"] = given.map(ValueCoding.encode)
@@ -104,8 +106,9 @@ extension StepRun {
         roundValues = try decode(fields, "round_values")
         slower = try fields.duration("slower")
         attempts = try fields.int("attempts")
+        hasRefetchedKeys = fields.object["refetched_keys"] != nil
         answer = try fields.optional("answer") { fields throws(SnapshotError) in
-            Answer(try Response(fields.fields("answer")))
+            Answer(try Response(fields.fields("answer")), isPrivate: try fields.flag("private"))
         }
         callback = try fields.optional("callback") { fields throws(SnapshotError) in
             try fields.headers("callback").fields.map { ($0.name, $0.value) }

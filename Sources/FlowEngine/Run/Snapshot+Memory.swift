@@ -26,6 +26,10 @@ extension Memory {
                     ])
                 })
         }
+        if !keySets.isEmpty {
+            object["key_sets"] = .array(
+                keySets.sorted { $0.key < $1.key }.map { .array([.string($0.key), .string(Base64.encode($0.value))]) })
+        }
         object["last_request"] = lastRequest?.json
         object["last_response"] = lastResponse?.json
         return .object(object)
@@ -55,6 +59,14 @@ extension Memory {
             var kept: [Cookie] = []
             for cookie in try jar.array("cookies") { kept.append(try Cookie(SnapshotFields(cookie))) }
             cookies[origin] = CookieJar(origin: origin, cookies: kept)
+        }
+        for set in try fields.optional("key_sets", { fields throws(SnapshotError) in try fields.array("key_sets") })
+            ?? []
+        {
+            guard case .array(let parts) = set, parts.count == 2, let url = parts[0].stringValue,
+                let text = parts[1].stringValue, let bytes = Base64.decode(text)
+            else { throw fields.damaged("key_sets") }
+            keySets[url] = bytes
         }
         lastRequest = try fields.optional("last_request") { fields throws(SnapshotError) in
             try Request(fields.fields("last_request"))

@@ -34,7 +34,7 @@ extension Step {
         switch action {
         case .group(let block): blocks.append(block)
         case .authorize(let authorize): if let prepare = authorize.prepare { blocks.append(prepare) }
-        case .none, .request, .ask, .show, .installed, .bind, .call, .forget, .fail, .give: break
+        case .none, .request, .ask, .show, .installed, .verify, .bind, .call, .forget, .fail, .give: break
         }
         return blocks
     }

@@ -103,6 +103,10 @@ package struct Server: Sendable {
     package var basic: [Template] = []
     /// The access token of all its requests (RFC 6750), unless a step brings its own.
     package var bearer: Template?
+    /// By what requests to it prove who sends them.
+    package var certificate: CertificateSource?
+    /// The authorities to trust for it instead of the system's, as PEM.
+    package var authorities: Template?
     /// Whether cookies it sets go back to it, for the length of a run.
     package var keepsCookies = false
     /// The longest an exchange with it takes, unless a step says otherwise.
@@ -113,6 +117,25 @@ package struct Server: Sendable {
     /// A server with nothing said about it.
     package init(_ name: Name) {
         self.name = name
+    }
+}
+
+/// Where a client certificate comes from.
+package struct CertificateSource: Sendable {
+    /// A PKCS#12 file.
+    package var pkcs12: Template?
+    /// What the PKCS#12 file or the key is sealed with.
+    package var passphrase: Template?
+    /// A certificate with those of its issuers, as PEM.
+    package var pem: Template?
+    /// Its key, as PEM; where none is named, it stands in the same text.
+    package var key: Template?
+    /// Where it stands.
+    package let span: Span
+
+    /// A source with nothing said about it.
+    package init(span: Span) {
+        self.span = span
     }
 }
 

@@ -61,6 +61,7 @@ package indirect enum Action: Sendable {
     case authorize(AuthorizeAction)
     case ask(AskAction)
     case show(ShowAction)
+    case verify(VerifyAction)
     /// Finds out whether an application is there.
     case installed(InstalledAction)
     /// Names values.
@@ -191,6 +192,7 @@ package struct Waiver: Sendable {
         case password
         /// Tokens in the callback.
         case implicit
+        case audienceCase = "audience_case"
     }
 
     /// The rule.

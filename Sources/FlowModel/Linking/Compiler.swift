@@ -36,9 +36,10 @@ package struct Compiler: Sendable {
     /// Notes a problem.
     package mutating func report(
         _ code: Code, _ message: String, at span: Span, label: String? = nil, help: [String] = [],
-        missing: String? = nil
+        missing: String? = nil, severity: Diagnostic.Severity = .error
     ) {
-        var diagnostic = Diagnostic(code, message, at: Location(source, span), label: label, help: help)
+        var diagnostic = Diagnostic(
+            code, message, at: Location(source, span), label: label, help: help, severity: severity)
         diagnostic.missing = missing
         diagnostics.append(diagnostic)
     }

@@ -27,6 +27,14 @@ package struct LinkedFlow: Sendable {
         programs.indices.contains(expression.index) ? programs[expression.index] : nil
     }
 
+    /// The step whose answer a token is read from, when it is read from nowhere else.
+    package func answerStep(of token: Template) -> Int? {
+        guard case .expression(let expression) = token.form, let program = program(expression),
+            program.slots.count == 1, let slot = program.slots.first, case .answer(let step, _) = variables[slot]
+        else { return nil }
+        return step
+    }
+
     /// The server that a URL begins with, if it begins with one.
     package func server(of url: Template) -> String? {
         let expression: Expression

@@ -16,6 +16,7 @@ extension Linker {
             usage.waitForPerson()
             link(ask, of: step)
         case .show(let show): link(show)
+        case .verify(let verify): link(verify, of: step)
         case .installed(let action): link(action)
         case .bind(let fields):
             for field in fields { compile(field.value) }
@@ -57,6 +58,23 @@ extension Linker {
             compiler.report(
                 .twoCredentials, "`basic` and `bearer` both fill the `Authorization` header", at: bearer.span,
                 help: ["keep one of them"])
+        }
+    }
+
+    /// Links a client certificate: one file, or a certificate with its key.
+    mutating func linkCertificate(of server: Server) {
+        compile(server.authorities, for: .text)
+        guard let source = server.certificate else { return }
+        compile(source.pkcs12)
+        for template in [source.passphrase, source.pem, source.key] { compile(template, for: .text) }
+        if let pkcs12 = source.pkcs12, source.pem != nil || source.key != nil {
+            compiler.report(
+                .twoCertificates, "`pkcs12` holds the certificate and its key; `pem` and `key` exclude it",
+                at: pkcs12.span, help: ["keep either"])
+        } else if source.pkcs12 == nil, source.pem == nil {
+            compiler.report(
+                .missingKey, "certificate lacks `pkcs12` or `pem`", at: source.span,
+                help: ["add `pkcs12: =inputs.NAME`, of an input of type `file`"])
         }
     }
 

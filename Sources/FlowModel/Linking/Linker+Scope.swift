@@ -67,7 +67,7 @@ extension Linker {
                 ("\(id).\($0)", $0 == "callback" ? .map(.string, .dyn) : .string, .member(step: step.index, $0))
             }
         case .ask(let action): return [(id, action.type, .step(step.index))]
-        case .none, .show, .installed, .bind, .call, .group, .forget, .fail, .give:
+        case .none, .show, .verify, .installed, .bind, .call, .group, .forget, .fail, .give:
             return [(id, .dyn, .step(step.index))]
         }
     }

@@ -8,6 +8,7 @@ extension Linker {
     mutating func link(_ operation: Operation) {
         let globals = scope
         ids = [:]
+        hasAuthorized = false
         usage = SessionUsage()
         linkInputs(operation.inputs)
         for name in operation.inputs.map(\.name) where flow.inputs.contains(where: { $0.name.text == name.text }) {
@@ -78,6 +79,14 @@ extension Linker {
             scope.remove(
                 scope.variableNames.filter { $0.hasPrefix("round.") },
                 hint: "`round` can be read inside the repeated step only")
+            for outer in repeating { defineRound(of: steps[outer]) }
+        }
+    }
+
+    /// `round` with the values a repeated step begins with.
+    private mutating func defineRound(of step: Step) {
+        for field in step.rounds?.start ?? [] {
+            scope.define("round.\(field.name.text)", .dyn, .round(step: step.index, name: field.name.text))
         }
     }
 
@@ -113,6 +122,7 @@ extension Linker {
         switch step.action {
         case .request: defineResponse()
         case .authorize: defineCallback()
+        case .verify(let verify): if answerStep(of: verify.token) != nil { defineResponse() }
         case .none, .ask, .show, .installed, .bind, .call, .group, .forget, .fail, .give: break
         }
     }
@@ -123,10 +133,8 @@ extension Linker {
                 .endless, "`repeat` without an end", at: step.actionSpan, help: ["add `limit: 5` or `for: 10m`"])
         }
         for template in [rounds.total, rounds.every] { compile(template) }
-        for field in rounds.start {
-            compile(field.value)
-            scope.define("round.\(field.name.text)", .dyn, .round(step: step.index, name: field.name.text))
-        }
+        for field in rounds.start { compile(field.value) }
+        defineRound(of: step)
         repeating.append(step.index)
     }
 
@@ -199,7 +207,8 @@ extension Linker {
     private mutating func requireAnswer(_ name: Name, _ step: Step) {
         switch step.action {
         case .request, .authorize: break
-        case .none, .ask, .show, .installed, .bind, .call, .group, .forget, .fail, .give:
+        case .verify(let verify) where answerStep(of: verify.token) != nil: break
+        case .verify, .none, .ask, .show, .installed, .bind, .call, .group, .forget, .fail, .give:
             compiler.report(
                 .unknownReference, "this step has no answer to read `\(name.text)` from", at: name.span,
                 help: ["say the value: `save: { \(name.text): =… }`"])

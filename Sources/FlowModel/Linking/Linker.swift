@@ -14,6 +14,8 @@ package struct Linker: Sendable {
     var ids: [String: Span] = [:]
     /// The steps with `repeat` around the place at hand, outermost first.
     var repeating: [Int] = []
+    /// Whether the operation at hand has opened a sign-in page so far.
+    var hasAuthorized = false
     /// What an operation reads from the session and saves, while it is walked.
     var usage = SessionUsage()
     var usages: [String: SessionUsage] = [:]
@@ -111,6 +113,7 @@ package struct Linker: Sendable {
                 compiler.compile(place, in: scope, for: .fields)
             }
             linkCredentials(basic: server.basic, bearer: server.bearer)
+            linkCertificate(of: server)
         }
     }
 

@@ -38,6 +38,16 @@ extension Shape where Object == Server {
                     example: "=session.access_token"
                 ) { $0.bearer = $1 },
                 Key(
+                    "certificate",
+                    Shape<CertificateSource>.certificate.type { CertificateSource(span: $0.span) },
+                    doc: "A client certificate, by which its requests prove who sends them (mutual TLS)",
+                    example: "{ pkcs12: =inputs.certificate, passphrase: =inputs.passphrase }"
+                ) { $0.certificate = $1 },
+                Key(
+                    "ca", .template, doc: "The authorities to trust for it instead of the system's, as PEM",
+                    example: "=inputs.ca"
+                ) { $0.authorities = $1 },
+                Key(
                     "cookies", .flag, doc: "Whether cookies it sets go back to it, for the length of a run",
                     example: "true"
                 ) { $0.keepsCookies = $1 },
@@ -69,6 +79,29 @@ extension Shape where Object == Recogniser {
                 ) { $0.codes = $1 },
                 Key("detail", .template, doc: "What the server says about it", example: "=response.json.?message") {
                     $0.detail = $1
+                },
+            ])
+    }
+}
+
+extension Shape where Object == CertificateSource {
+    /// A client certificate.
+    package static var certificate: Shape {
+        Shape(
+            "certificate", doc: "A client certificate with its key, from inputs of type `file`.",
+            keys: [
+                Key("pkcs12", .template, doc: "A PKCS#12 file, `.p12` or `.pfx`", example: "=inputs.certificate") {
+                    $0.pkcs12 = $1
+                },
+                Key(
+                    "passphrase", .template, doc: "What the file or the key is sealed with",
+                    example: "=inputs.passphrase"
+                ) { $0.passphrase = $1 },
+                Key("pem", .template, doc: "A certificate with those of its issuers", example: "=inputs.certificate") {
+                    $0.pem = $1
+                },
+                Key("key", .template, doc: "Its key; in the same text if not said", example: "=inputs.key") {
+                    $0.key = $1
                 },
             ])
     }

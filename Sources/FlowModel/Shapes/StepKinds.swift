@@ -15,6 +15,8 @@ extension StepKind {
             .ask, make: { AskAction(title: .nothing(at: $0.span)).noting($0) }, action: { .ask($0) }),
         StepKind(.show, make: { ShowAction(text: .nothing(at: $0.span)) }, action: { .show($0) }),
         StepKind(
+            .verify, make: { VerifyAction(token: .nothing(at: $0.span)) }, action: { .verify($0) }),
+        StepKind(
             .installed, make: { InstalledAction(scheme: .nothing(at: $0.span)) }, action: { .installed($0) }),
         StepKind(.bind, make: { _ in [] }, action: { .bind($0) }),
         StepKind(.call, make: { CallAction(Name("", $0.span)) }, action: { .call($0) }),

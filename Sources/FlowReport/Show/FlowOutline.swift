@@ -89,7 +89,7 @@ package struct Parameter: Sendable {
     /// Where it goes.
     package enum Place: String, Sendable, CaseIterable {
         case redirect, issuer, callback
-        case choose, fields, open
+        case choose, fields, open, check
         case path, query, header, form, json, text
         case `let`, inputs, `return`, save, code, detail, values
     }

@@ -133,6 +133,7 @@ struct OriginReader {
         case .request: Origin(kind: .answer, words: "answer to \(name(of: index))")
         case .authorize: Origin(kind: .answer, words: "callback to \(name(of: index))")
         case .ask: Origin(kind: .answer, words: "what a person answers to \(name(of: index))")
+        case .verify: Origin(kind: .answer, words: "claims that \(name(of: index)) has checked")
         case .none, .show, .installed, .bind, .call, .group, .forget, .fail, .give:
             Origin(kind: .named, words: "result of \(name(of: index))")
         }
@@ -170,6 +171,7 @@ extension Step {
         case .authorize(let action): action.awaiting == nil ? "authorize" : "await"
         case .ask: "ask"
         case .show: "show"
+        case .verify: "verify"
         case .installed: "installed"
         case .bind: "let"
         case .call: "call"

@@ -48,6 +48,15 @@ struct OutlineReader {
                 powers.pages.append((effective(page), operation, outline.name))
                 outline.parameters.append(parameter(.open, "", page.written, page))
             }
+        case .verify(let verify):
+            outline.summary = "checks " + verify.token.written
+            let expected = [
+                ("keys", verify.keys), ("issuer", verify.issuer), ("audience", verify.audience),
+                ("nonce", verify.nonce), ("subject", verify.subject), ("access_token", verify.accessToken),
+            ]
+            for (name, template) in expected {
+                if let template { outline.parameters.append(parameter(.check, name, template.written, template)) }
+            }
         case .installed(let action):
             outline.summary = "finds out whether the application `\(action.scheme.written)` is installed"
         case .bind(let fields):

@@ -116,7 +116,7 @@ extension LinkedFlow {
         steps.compactMap { step in
             switch step.action {
             case .authorize, .ask: step.id?.text
-            case .none, .request, .show, .installed, .bind, .call, .group, .forget, .fail, .give: nil
+            case .none, .request, .show, .verify, .installed, .bind, .call, .group, .forget, .fail, .give: nil
             }
         }
     }

@@ -27,7 +27,10 @@ struct RunCommand: CommandBody {
         let stage = options.sandbox ? try await SandboxStage(flow, options, context) : nil
         defer { stage?.stop() }
         if let stage {
-            servers.merge(stage.urls) { given, _ in given }
+            // A server whose URL cannot be worked out fails the run itself.
+            let machine = Machine(flow, operations: operations, inputs: inputs)
+            let urls = (try? machine.serverURLs(of: stage.played, at: stage.origin)) ?? [:]
+            servers.merge(urls) { given, _ in given }
             if !isForPrograms, !options.quiet { context.say(stage.greeting) }
         }
         let report = report(on: flow.flow)

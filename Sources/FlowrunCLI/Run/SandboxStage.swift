@@ -10,8 +10,8 @@ internal import FlowSandbox
 
 /// A sandbox that serves on a free port.
 struct SandboxStage: Sendable {
-    /// The URL of each server it plays.
-    let urls: [String: String]
+    /// The servers it plays.
+    let played: [String]
     /// What it is, in one line.
     let greeting: String
     /// The provider it plays.
@@ -29,12 +29,7 @@ struct SandboxStage: Sendable {
         do throws(ServerError) { server = try provider.serve() } catch {
             throw CommandFailure(.environment, error.message)
         }
-        var urls: [String: String] = [:]
-        for name in sandbox.played(in: flow.flow) {
-            let declared = flow.flow.servers.first { $0.name.text == name }
-            urls[name] = server.origin + (declared?.basePath ?? "")
-        }
-        self.urls = urls
+        played = sandbox.played(in: flow.flow)
         greeting = "sandbox at \(server.origin): \(sandbox.file.title ?? sandbox.file.flow.text)"
     }
 
@@ -42,6 +37,9 @@ struct SandboxStage: Sendable {
     func installed(with others: Set<String>) -> Set<String> {
         others.union(provider.sandbox.file.apps.map { $0.lowercased() })
     }
+
+    /// Where it is.
+    var origin: String { server.origin }
 
     /// Ends the serving.
     func stop() {
@@ -84,13 +82,5 @@ struct SandboxStage: Sendable {
                 .failed, "the flow has no server `\(name.text)`",
                 help: RunCommand.nearest(name.text, names, "servers"), at: Location(sandbox.source, name.span))
         }
-    }
-}
-
-extension Server {
-    /// The path of its URL, where that holds no expression.
-    fileprivate var basePath: String? {
-        guard let text = url?.literal, let parts = try? URLParts(text) else { return nil }
-        return parts.path.hasSuffix("/") ? String(parts.path.dropLast()) : parts.path
     }
 }

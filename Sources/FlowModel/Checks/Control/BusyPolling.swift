@@ -8,7 +8,7 @@ extension LinkedFlow {
     fileprivate func asks(_ step: Step) -> Bool {
         switch step.action {
         case .ask, .authorize: true
-        case .none, .request, .show, .installed, .bind, .call, .group, .forget, .fail, .give:
+        case .none, .request, .show, .installed, .verify, .bind, .call, .group, .forget, .fail, .give:
             step.blocks.flatMap(\.steps).contains { asks(steps[$0]) }
         }
     }

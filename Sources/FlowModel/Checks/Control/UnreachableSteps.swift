@@ -28,7 +28,7 @@ extension LinkedFlow {
         switch step.action {
         case .fail, .give: return true
         case .group(let block): if block.steps.contains(where: { alwaysEnds(steps[$0]) }) { return true }
-        case .none, .request, .authorize, .ask, .show, .installed, .bind, .call, .forget: break
+        case .none, .request, .authorize, .ask, .show, .installed, .verify, .bind, .call, .forget: break
         }
         guard let last = step.match.firstIndex(where: { $0.when == nil }) else { return false }
         return step.match[...last].allSatisfy { row in

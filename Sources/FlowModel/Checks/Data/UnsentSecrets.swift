@@ -17,7 +17,7 @@ extension Check {
                 switch step.action {
                 case .give(let template): set.formUnion(flow.sources(of: template))
                 case .call(let call): set.formUnion(flow.sources(of: call.inputs))
-                case .none, .request, .authorize, .ask, .show, .installed, .bind, .group, .forget, .fail: break
+                case .none, .request, .authorize, .ask, .show, .installed, .verify, .bind, .group, .forget, .fail: break
                 }
                 if case .values(let fields) = step.save {
                     for field in fields { set.formUnion(flow.sources(of: field.value)) }

@@ -17,7 +17,7 @@ extension Check {
             let place = fields.first { $0.name.text == "scope" }?.name.span ?? step.actionSpan
             guard sent.contains(.authorize(.nonce)) else {
                 flow.require(
-                    .nonce, of: step, .noNonce, "an id_token is asked for without a nonce", at: place,
+                    .nonce, of: step, .nonceMissing, "an id_token is asked for without a nonce", at: place,
                     help: ["add `nonce: =nonce` to its `query`, and verify the id_token against it"])
                 continue
             }
@@ -26,7 +26,7 @@ extension Check {
             ])
             guard !isRead else { continue }
             flow.require(
-                .nonce, of: step, .noNonce, "the nonce is sent, but the id_token is not compared with it", at: place,
+                .nonce, of: step, .nonceMissing, "the nonce is sent, but the id_token is not compared with it", at: place,
                 help: ["verify the id_token with `nonce: =\(step.id?.text ?? "authorize").nonce`"])
         }
     }
