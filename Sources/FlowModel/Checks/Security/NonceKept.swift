@@ -26,7 +26,8 @@ extension Check {
             ])
             guard !isRead else { continue }
             flow.require(
-                .nonce, of: step, .nonceMissing, "the nonce is sent, but the id_token is not compared with it", at: place,
+                .nonce, of: step, .nonceMissing, "the nonce is sent, but the id_token is not compared with it",
+                at: place,
                 help: ["verify the id_token with `nonce: =\(step.id?.text ?? "authorize").nonce`"])
         }
     }
