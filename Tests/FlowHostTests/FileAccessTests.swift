@@ -50,4 +50,17 @@ import Testing
         #expect(FileAccess.exists(folder))
         #expect(!FileAccess.exists(folder + "/none"))
     }
+
+    @Test func `a file is written whole or left as it was, behind a link as well`() throws {
+        let folder = TestFolder()
+        let (file, link) = (folder.path + "/a.yaml", folder.path + "/b.yaml")
+        try write("old", to: file)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.yaml")
+        try FileAccess.write("new", to: link)
+        #expect(try text(file) == "new")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "a.yaml")
+        #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+        #expect(throws: FileError.self) { try FileAccess.write("x", to: folder.path) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".tmp") } == [])
+    }
 }

@@ -21,17 +21,41 @@ extension FileAccess {
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Writes a text to a file, whole, over what it held.
+    /// Writes a text to a file, whole, over what it held; a file that is there already stays as it was until all of it
+    /// is written.
     package static func write(_ text: String, to path: String) throws(FileError) {
-        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw notWritten(path) }
+        var information = stat()
+        guard unsafe stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
+            let real = unsafe realpath(path, nil)
+        else { return try write(text, to: path, called: path, flags: O_TRUNC, mode: 0o644) }
+        let target = unsafe String(cString: real)
+        unsafe free(real)
+        let temporary = "\(target).\(getpid()).tmp"
+        do throws(FileError) {
+            try write(text, to: temporary, called: path, flags: O_EXCL, mode: information.st_mode & 0o7777)
+        } catch {
+            unsafe unlink(temporary)
+            throw error
+        }
+        guard unsafe rename(temporary, target) == 0 else {
+            let error = notWritten(path)
+            unsafe unlink(temporary)
+            throw error
+        }
+    }
+
+    private static func write(
+        _ text: String, to path: String, called name: String, flags: Int32, mode: mode_t
+    ) throws(FileError) {
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC | flags, mode)
+        guard descriptor >= 0 else { throw notWritten(name) }
         defer { close(descriptor) }
         let bytes = Array(text.utf8)
         var done = 0
         while done < bytes.count {
             let count = unsafe bytes[done...].withUnsafeBytes { unsafe Self.write($0, to: descriptor) }
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw notWritten(path) }
+            guard count >= 0 else { throw notWritten(name) }
             done += count
         }
     }
