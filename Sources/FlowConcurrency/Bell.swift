@@ -47,4 +47,17 @@ package final class Bell: @unchecked Sendable {
         isRinging = false
         unsafe pthread_mutex_unlock(mutex)
     }
+
+    /// The same, but not for longer than so many seconds.
+    package func wait(seconds: Int) {
+        var deadline = timespec()
+        unsafe clock_gettime(CLOCK_REALTIME, &deadline)
+        deadline.tv_sec += seconds
+        unsafe pthread_mutex_lock(mutex)
+        while !isRinging {
+            guard unsafe pthread_cond_timedwait(condition, mutex, &deadline) == 0 else { break }
+        }
+        isRinging = false
+        unsafe pthread_mutex_unlock(mutex)
+    }
 }
