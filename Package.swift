@@ -113,7 +113,7 @@ let package = Package(
             dependencies: [
                 "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP",
                 "FlowHTTPServer", "FlowJSON",
-                "FlowModel", "FlowSandbox",
+                "FlowModel", "FlowSandbox", "FlowYAML",
             ], swiftSettings: settings),
         .testTarget(name: "RepositoryTests", swiftSettings: settings),
         tests("FlowEncoding"),

@@ -16,6 +16,8 @@ public struct Issue: Sendable, Hashable {
     public let help: [String]
     /// The dotted name that does not exist, if that is what is wrong.
     package var missing: String?
+    /// What should stand in its place, where only that can be meant.
+    package var mend: String?
 
     /// An issue from its parts.
     public init(_ code: Code, _ message: String, at span: Span, label: String? = nil, help: [String] = []) {

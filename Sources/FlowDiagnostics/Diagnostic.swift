@@ -43,7 +43,9 @@ public struct Diagnostic: Sendable {
     /// A few words behind the caret.
     public let label: String?
     /// Ways to mend it, the most likely first.
-    public let help: [String]
+    public package(set) var help: [String]
+    /// The change that mends it, where only one can be meant.
+    public package(set) var fix: Fix?
     /// The dotted name that does not exist, if that is what is wrong: `inputs.client_id`, `operations.login`.
     package var missing: String?
 
@@ -58,6 +60,21 @@ public struct Diagnostic: Sendable {
         self.location = location
         self.label = label
         self.help = help
+    }
+
+    /// The same with a change that mends it.
+    package func offering(_ fix: Fix?) -> Diagnostic {
+        var diagnostic = self
+        diagnostic.fix = fix
+        return diagnostic
+    }
+
+    /// The same with the text that it points at replaced; nil leaves it to the author.
+    package func mended(by replacement: String?) -> Diagnostic {
+        guard let replacement, let location else { return self }
+        var diagnostic = self
+        diagnostic.fix = Fix(location, replacement: replacement, title: "write `\(replacement)`")
+        return diagnostic
     }
 }
 

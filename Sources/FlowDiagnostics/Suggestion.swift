@@ -8,17 +8,34 @@ public enum Suggestion {
     /// `-` and `_` do not count. Of equally near ones the first wins. Long names are compared only with themselves,
     /// so that hostile input stays cheap.
     public static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
+        ranked(name, candidates).first?.name
+    }
+
+    /// The candidate nearest to `name` when no other one is nearly as near, so that it alone can be meant.
+    public static func only(to name: String, among candidates: some Sequence<String>) -> String? {
+        let near = ranked(name, candidates)
+        guard let first = near.first else { return nil }
+        // One letter is a slip; of longer ways the next shorter one must be clearly longer.
+        let margin = first.distance <= 1 ? 0 : 1
+        return near.dropFirst().allSatisfy { $0.name == first.name || $0.distance > first.distance + margin }
+            ? first.name : nil
+    }
+
+    /// The candidates that are near enough to be meant, the nearest first, equally near ones as they come.
+    private static func ranked(
+        _ name: String, _ candidates: some Sequence<String>
+    ) -> [(name: String, distance: Int)] {
         let wanted = folded(name)
-        guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
+        guard !wanted.isEmpty, wanted.count <= 64 else { return [] }
         let limit = max(1, wanted.count / 3)
-        var best: (name: String, distance: Int)?
+        var near: [(name: String, distance: Int, place: Int)] = []
         for candidate in candidates where candidate != name {
             let other = folded(candidate)
             guard abs(other.count - wanted.count) <= limit, other.count <= 64 else { continue }
             let distance = editDistance(wanted, other)
-            if distance <= limit, distance < (best?.distance ?? .max) { best = (candidate, distance) }
+            if distance <= limit { near.append((candidate, distance, near.count)) }
         }
-        return best?.name
+        return near.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }.map { ($0.name, $0.distance) }
     }
 
     /// `did you mean `x`?`, or nil when nothing is near.

@@ -35,6 +35,26 @@ struct Document: Sendable {
         operations = fresh.root.map { OperationExtents($0) }
     }
 
+    /// A problem as an editor takes it.
+    func json(of diagnostic: Diagnostic) -> JSON {
+        let message = ([diagnostic.message] + diagnostic.help.map { "help: " + $0 }).joined(separator: "\n")
+        return [
+            "range": text.range(diagnostic.location?.span ?? Span(at: 0)),
+            "severity": diagnostic.severity == .error ? 1 : 2, "code": .string(diagnostic.code.rawValue),
+            "source": "flowrun", "message": .string(message),
+        ]
+    }
+
+    /// The change that mends a problem, as an editor offers it; nil when there is none in this file.
+    func action(mending diagnostic: Diagnostic) -> JSON? {
+        guard let fix = diagnostic.fix, fix.location.source.name == text.source.name else { return nil }
+        let edit: JSON = ["range": text.range(fix.location.span), "newText": .string(fix.replacement)]
+        return [
+            "title": .string(fix.title), "kind": "quickfix", "diagnostics": [json(of: diagnostic)], "isPreferred": true,
+            "edit": ["changes": .object([uri: .array([edit])])],
+        ]
+    }
+
     /// The declared name at an offset, declared or used there, and where that is.
     func symbol(at offset: Int) -> (symbol: Symbol, span: Span)? {
         if let symbol = analysis.symbols.first(where: { $0.span.touches(offset) }) { return (symbol, symbol.span) }

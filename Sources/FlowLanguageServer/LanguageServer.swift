@@ -94,15 +94,20 @@ package struct LanguageServer: Sendable {
     private func diagnostics(of uri: String) -> JSON {
         guard let document = documents[uri] else { return publish(uri, version: nil, []) }
         let found = check(document.text.source)
-        let list = found.map { diagnostic -> JSON in
-            let span = diagnostic.location?.span ?? Span(at: 0)
-            let message = ([diagnostic.message] + diagnostic.help.map { "help: " + $0 }).joined(separator: "\n")
-            return [
-                "range": document.text.range(span), "severity": diagnostic.severity == .error ? 1 : 2,
-                "code": .string(diagnostic.code.rawValue), "source": "flowrun", "message": .string(message),
-            ]
-        }
-        return publish(uri, version: document.version, list)
+        return publish(uri, version: document.version, found.map { document.json(of: $0) })
+    }
+
+    /// The changes that mend what is wrong in a range.
+    private func actions(_ parameters: JSON) -> JSON {
+        guard let uri = parameters["textDocument"]?["uri"]?.stringValue, let document = documents[uri],
+            let lower = document.text.offset(of: parameters["range"]?["start"]),
+            let upper = document.text.offset(of: parameters["range"]?["end"])
+        else { return .null }
+        return .array(
+            check(document.text.source).filter { diagnostic in
+                guard let span = diagnostic.location?.span else { return false }
+                return span.lower <= upper && span.upper >= lower
+            }.compactMap { document.action(mending: $0) })
     }
 
     private func publish(_ uri: String, version: Int64?, _ list: [JSON]) -> JSON {
@@ -142,6 +147,7 @@ package struct LanguageServer: Sendable {
                     })
             }
         case "textDocument/formatting": return formatting(parameters)
+        case "textDocument/codeAction": return actions(parameters)
         default: return nil
         }
     }
@@ -160,6 +166,7 @@ package struct LanguageServer: Sendable {
             "positionEncoding": .string(unit.rawValue), "textDocumentSync": ["openClose": true, "change": 2],
             "completionProvider": ["triggerCharacters": [".", "=", "{", " ", "("]], "hoverProvider": true,
             "definitionProvider": true, "referencesProvider": true, "renameProvider": ["prepareProvider": true],
+            "codeActionProvider": ["codeActionKinds": ["quickfix"]],
         ]
         if format != nil { capabilities["documentFormattingProvider"] = true }
         return ["capabilities": .object(capabilities), "serverInfo": ["name": "flowrun"]]

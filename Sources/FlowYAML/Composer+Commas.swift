@@ -46,8 +46,10 @@ extension Composer {
         guard written.isBalanced, written.span.upper > later else { return nil }
         let comma = source.bytes[value.span.upper...].firstIndex(of: UInt8(ascii: ",")) ?? value.span.upper
         report(
-            .yamlCutAtComma, "YAML cut this value at the comma", Span(comma, comma + 1),
-            label: "ends `\(scalar.text)`", help: written.help("quote the value"))
+            Diagnostic(
+                .yamlCutAtComma, "YAML cut this value at the comma", at: Location(source, Span(comma, comma + 1)),
+                label: "ends `\(scalar.text)`", help: written.help("quote the value")
+            ).offering(written.quoting(in: source)))
         return written
     }
 }

@@ -44,8 +44,10 @@ extension Composer {
             ? ["remove it: tags are not part of the format"]
             : written.text.hasPrefix("!!")
                 ? ["remove it: text that looks like a number is written in quotes"] : written.help("quote the value")
+        let isText = isScalar && !written.text.hasPrefix("!!")
         return Diagnostic(
-            .yamlTag, "`\(source[word])` is a tag to YAML, not text", at: Location(source, word), help: help)
+            .yamlTag, "`\(source[word])` is a tag to YAML, not text", at: Location(source, word), help: help
+        ).offering(isText ? written.quoting(in: source) : nil)
     }
 
     /// `&x` names a value.

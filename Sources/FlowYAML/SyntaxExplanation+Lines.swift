@@ -43,7 +43,9 @@ extension SyntaxExplanation {
         let example = key.utf8.count + value.utf8.count <= 100 ? ["write `\(key): \(value)`"] : []
         return say(
             .yamlMissingBlank, "a blank is missing after the colon of `\(key.prefix(64))`", Span(colon, colon + 1),
-            help: example)
+            help: example
+        ).offering(
+            Fix(Location(source, Span(at: colon + 1)), replacement: " ", title: "put a blank behind the colon"))
     }
 
     /// `{ a: 1` without its `}`, or a `}` without its `{`.

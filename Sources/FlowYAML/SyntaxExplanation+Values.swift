@@ -50,7 +50,8 @@ extension SyntaxExplanation {
             return say(
                 .yamlReservedCharacter,
                 "unquoted text may not begin with \(first == 0x60 ? "a backtick" : "`\(Character(Unicode.Scalar(first)))`")",
-                Span(value.span.lower, value.span.lower + 1), help: value.help("quote the value"))
+                Span(value.span.lower, value.span.lower + 1), help: value.help("quote the value")
+            ).offering(value.quoting(in: source))
         case 0x22, 0x27:
             guard let close = quoteEnd(value.span), close + 1 < value.span.upper, error.offset > close else {
                 return nil
@@ -60,7 +61,8 @@ extension SyntaxExplanation {
             return say(
                 .yamlTextAfterQuote, "text goes on after the closing quote", rest,
                 label: "YAML ended the value before this",
-                help: value.help("quote the whole value"))
+                help: value.help("quote the whole value")
+            ).offering(value.quoting(in: source))
         case UInt8(ascii: "["), UInt8(ascii: "{"):
             return textAfterBracket(value)
         default: return nil
@@ -93,7 +95,8 @@ extension SyntaxExplanation {
         if let diagnostic = missingComma(before: Span(error.offset, value.span.upper)) { return diagnostic }
         return say(
             .yamlTextAfterBracket, "text goes on after the closing bracket", Span(error.offset, value.span.upper),
-            label: "YAML ended the value before this", help: value.help("quote the whole value"))
+            label: "YAML ended the value before this", help: value.help("quote the whole value")
+        ).offering(value.quoting(in: source))
     }
 
     /// `{ a: 'x' b: y }`: what follows a value looks like the next key.
@@ -109,7 +112,8 @@ extension SyntaxExplanation {
         guard flow != nil, let value, error.offset > value.span.lower, byte == 0x5B || byte == 0x7B else { return nil }
         return say(
             .yamlTextAfterBracket, "within brackets, unquoted text may not hold `\(Character(Unicode.Scalar(byte)))`",
-            Span(error.offset, error.offset + 1), help: value.help("quote the value"))
+            Span(error.offset, error.offset + 1), help: value.help("quote the value")
+        ).offering(value.quoting(in: source))
     }
 
     /// `a ? b : c`: a colon with a blank behind it is that of a key.
@@ -120,7 +124,8 @@ extension SyntaxExplanation {
         return say(
             .yamlColonInText, "unquoted text may not hold a colon followed by a blank",
             Span(error.offset, error.offset + 1),
-            label: "read as the colon of a key", help: value.help("quote the value"))
+            label: "read as the colon of a key", help: value.help("quote the value")
+        ).offering(value.quoting(in: source))
     }
 
     /// `a: |x`: text on the line of the `|` that opens a block.

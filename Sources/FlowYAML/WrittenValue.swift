@@ -38,6 +38,13 @@ struct WrittenValue {
         return key().map { "\($0): \(quoted)" } ?? quoted
     }
 
+    /// The change that puts it in quotes; nil where its end is not sure.
+    func quoting(in source: SourceText) -> Fix? {
+        guard isBalanced, quotedLine != nil else { return nil }
+        let quoted = Quoting.quoted(meantText)
+        return Fix(Location(source, span), replacement: quoted, title: "write `\(quoted)`")
+    }
+
     /// A help line with the value in quotes.
     func help(_ lead: String) -> [String] {
         [quotedLine.map { "\(lead): `\($0)`" } ?? lead]

@@ -25,15 +25,17 @@ package enum YAML {
     ///
     /// The root is nil when the text is not YAML, empty, or beyond a limit; problems that leave its structure intact
     /// (a duplicate key, a tag, an anchor) come with the root, so that what stands elsewhere can be checked as well.
+    /// `judge` tells how much is wrong with what a text says: of several ways to mend one that is no YAML, the one that
+    /// leaves the least wrong tells the line to speak of.
     package static func parse(
-        _ source: SourceText, limits: Limits = .init()
+        _ source: SourceText, limits: Limits = .init(), judge: IndentationTrial.Judge? = nil
     ) -> (root: Node?, diagnostics: [Diagnostic]) {
         if let problem = unreadable(source, limits: limits) { return (nil, [problem]) }
         var composer = Composer(source: source, limits: limits)
         let root = composer.composeFile()
         var diagnostics = composer.diagnostics
         if root == nil, let last = diagnostics.popLast() {
-            diagnostics.append(IndentationTrial.settle(last, in: source, limits: limits))
+            diagnostics.append(IndentationTrial.settle(last, in: source, limits: limits, judge: judge))
         }
         return (root, diagnostics.inTextOrder())
     }

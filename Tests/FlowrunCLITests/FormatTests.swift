@@ -8,27 +8,10 @@ import Testing
     private static let flows = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../flows").standardized
 
-    /// Calls the program with a folder of files, and gives what it said and what is in them then.
     private func call(
         _ arguments: [String], files: [String: String]
     ) async throws -> (result: Session.Result, files: [String: String]) {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "flowrun-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for (name, text) in files {
-            let path = folder.appending(path: name)
-            try FileManager.default.createDirectory(
-                at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try text.write(to: path, atomically: true, encoding: .utf8)
-        }
-        var session = Session()
-        session.arguments = ["fmt"] + arguments.map { $0.replacing("DIR", with: folder.path) }
-        var result = await session.run()
-        result.out = result.out.replacing(folder.path, with: "DIR")
-        result.talk = result.talk.replacing(folder.path, with: "DIR")
-        let texts = try files.map { name, _ in
-            (name, try String(contentsOf: folder.appending(path: name), encoding: .utf8))
-        }
-        return (result, Dictionary(uniqueKeysWithValues: texts))
+        try await Session.call(["fmt"] + arguments, files: files)
     }
 
     private let crooked = "title:  Acme # t\nflow: acme\n"

@@ -167,6 +167,26 @@ final class ScriptedEditor {
         return editor
     }
 
+    @Test func `a problem that can be meant in one way only is offered a quick fix`() async throws {
+        let editor = try ScriptedEditor()
+        _ = try editor.ask("initialize", ["capabilities": .object([:])])
+        _ = try editor.open(Self.uri, Self.text.replacing("title: Acme", with: "titel: Acme"))
+        let place: JSON = ["line": 1, "character": 2]
+        let actions = try editor.ask(
+            "textDocument/codeAction",
+            [
+                "textDocument": ["uri": .string(Self.uri)], "range": ["start": place, "end": place],
+                "context": ["diagnostics": []],
+            ]
+        ).arrayValue
+        #expect(actions?.count == 1)
+        let action = actions?.first
+        #expect(action?["title"] == "write `title`" && action?["kind"] == "quickfix")
+        let edit = action?["edit"]?["changes"]?[Self.uri]?.arrayValue?.first
+        #expect(edit?["newText"] == "title" && edit?["range"]?["end"]?["character"] == 5)
+        #expect(try await editor.end() == 0)
+    }
+
     @Test func `problems come while the text is typed, also while it is no YAML`() async throws {
         let editor = try Self.started()
         #expect(try editor.open(Self.uri, Self.text) == [])

@@ -48,6 +48,7 @@ extension Compiler {
     mutating func unknownFunction(_ call: CallSyntax, _ span: Span) -> Planned {
         let name = call.name
         var help: String?
+        var mend: String?
         switch name {
         case _ where hasFailedEnough: break
         case "not": help = "for a logical not write `!`"
@@ -59,9 +60,11 @@ extension Compiler {
                 (local(named: name) ? "`\(name)` is a variable: write `\(name)`" : nil) ?? usage(name) ?? foreignHelp(
                     name) ?? last.map { "did you mean `\($0)`?" }
                 ?? nearest(name, names).map { "did you mean `\($0)`?" }
+            let near = only(name, names, at: call.nameSpan)
+            mend = near.flatMap { help == "did you mean `\($0)`?" ? $0 : nil }
         }
         if !Self.macros.contains(name) { compileParts(call) }
-        return fail(.unknownFunction, "no function `\(name)`", at: call.nameSpan, help: [help])
+        return fail(.unknownFunction, "no function `\(name)`", at: call.nameSpan, help: [help], mend: mend)
     }
 
     /// `hash.sha265(…)`: a namespace of functions without this one.
@@ -73,7 +76,9 @@ extension Compiler {
         let known = "there are " + members.prefix(12).map { "`\(prefix)\($0)`" }.joined(separator: ", ")
         compileParts(call)
         let name = prefix + call.name
-        return fail(.unknownFunction, "no function `\(name)`", at: call.nameSpan, help: [nearest ?? known])
+        return fail(
+            .unknownFunction, "no function `\(name)`", at: call.nameSpan, help: [nearest ?? known],
+            mend: only(call.name, members, at: call.nameSpan))
     }
 
     mutating func unknownMethod(_ call: CallSyntax, _ span: Span) -> Planned {
@@ -102,7 +107,9 @@ extension Compiler {
         let type = receiver.map { $0.type == .dyn ? "" : " on \($0.type.article)" } ?? ""
         return fail(
             .unknownFunction, "no method `\(name)`\(type)", at: call.nameSpan,
-            help: [help ?? foreignHelp(name) ?? nearest])
+            help: [help ?? foreignHelp(name) ?? nearest],
+            mend: help == nil && foreignHelp(name) == nil
+                ? only(name, methods + Self.macros, at: call.nameSpan) : nil)
     }
 
     /// A failing part that is not reported, since something inside it was.

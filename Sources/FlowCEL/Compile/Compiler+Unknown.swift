@@ -57,6 +57,7 @@ extension Compiler {
     ) -> Planned {
         let prefix = chain.spelling(count)
         let help: String?
+        var mend: String?
         if let hint = scope.hint(forMissing: chain.name(count) + "." + member) {
             help = hint
         } else if let dashed = members.first(where: { $0.utf8.starts(with: (member + "-").utf8) }) {
@@ -64,13 +65,15 @@ extension Compiler {
             help = "a `-` is a minus sign: write `\(NameChain.spelling(prefix, dashed))`"
         } else if let nearest = nearest(member, members) {
             help = "did you mean `\(NameChain.spelling(prefix, nearest))`?"
+            let isPlain = quote(span) == NameChain.spelling(prefix, member) && member.utf8.count >= 3
+            mend = isPlain ? Suggestion.only(to: member, among: members).map { NameChain.spelling(prefix, $0) } : nil
         } else {
             let listed = members.prefix(8).map { "`\($0)`" }.joined(separator: ", ")
             help = "`\(prefix)` has " + listed + (members.count > 8 ? ", …" : "")
         }
         return fail(
             .unknownName, "no `\(NameChain.spelling(prefix, member))`", at: span, help: [help],
-            missing: chain.name(count) + "." + member)
+            missing: chain.name(count) + "." + member, mend: mend)
     }
 
     /// A name that nothing begins with; `called` is the function that is called on it.
@@ -88,7 +91,7 @@ extension Compiler {
         }
         return fail(
             .unknownName, "no variable `\(name)`", at: chain.rootSpan, help: [hint ?? rootHelp(name, chain)],
-            missing: name)
+            missing: name, mend: hint == nil ? only(name, rootNames, at: chain.rootSpan) : nil)
     }
 
     private func rootHelp(_ name: String, _ chain: NameChain) -> String? {

@@ -126,11 +126,12 @@ struct Compiler {
     /// Notes something that is wrong; without checks it is left to the evaluation.
     mutating func report(
         _ code: Code, _ message: String, at span: Span, label: String? = nil, help: [String?] = [],
-        missing: String? = nil
+        missing: String? = nil, mend: String? = nil
     ) {
         guard options.checks else { return }
         var issue = Issue(code, message, at: span, label: label, help: help.compactMap { $0 })
         issue.missing = missing
+        issue.mend = mend
         issues.append(issue)
     }
 
@@ -147,12 +148,19 @@ struct Compiler {
         name.utf8.count < 2 ? nil : Suggestion.nearest(to: name, among: candidates)
     }
 
+    /// The candidate that alone can be meant by what a span holds, if the span holds the name and nothing else.
+    func only(_ name: String, _ candidates: some Sequence<String>, at span: Span) -> String? {
+        guard name.utf8.count >= 3, quote(span) == name else { return nil }
+        return Suggestion.only(to: name, among: candidates)
+    }
+
     /// The same for a part that cannot be evaluated at all.
     mutating func fail(
-        _ code: Code, _ message: String, at span: Span, help: [String?] = [], missing: String? = nil
+        _ code: Code, _ message: String, at span: Span, help: [String?] = [], missing: String? = nil,
+        mend: String? = nil
     ) -> Planned {
         failures += 1
-        report(code, message, at: span, help: help, missing: missing)
+        report(code, message, at: span, help: help, missing: missing, mend: mend)
         let error = EvaluationError(code, message, at: span, help: help.compactMap { $0 })
         return Planned(FailingStep(error), .dyn, weight: 1)
     }

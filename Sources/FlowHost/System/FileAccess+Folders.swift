@@ -21,15 +21,20 @@ extension FileAccess {
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
+    /// The path that a path leads to, without links; nil when it leads nowhere.
+    package static func realPath(_ path: String) -> String? {
+        guard let real = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(real) }
+        return unsafe String(cString: real)
+    }
+
     /// Writes a text to a file, whole, over what it held; a file that is there already stays as it was until all of it
     /// is written.
     package static func write(_ text: String, to path: String) throws(FileError) {
         var information = stat()
         guard unsafe stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
-            let real = unsafe realpath(path, nil)
+            let target = realPath(path)
         else { return try write(text, to: path, called: path, flags: O_TRUNC, mode: 0o644) }
-        let target = unsafe String(cString: real)
-        unsafe free(real)
         let temporary = "\(target).\(getpid()).tmp"
         do throws(FileError) {
             try write(text, to: temporary, called: path, flags: O_EXCL, mode: information.st_mode & 0o7777)

@@ -84,13 +84,16 @@ package struct Inspection: Sendable {
     /// The flow.
     var flow: Flow { linked.flow }
 
-    /// Notes something that is likely not meant, or an error.
+    /// Notes something that is likely not meant, or an error; `mend` is what should stand there, where only that can be
+    /// meant.
     mutating func report(
         _ code: Code, _ message: String, at span: Span, label: String? = nil, help: [String] = [],
-        severity: Diagnostic.Severity = .warning
+        mend: String? = nil, fix: Fix? = nil, severity: Diagnostic.Severity = .warning
     ) {
-        let diagnostic = Diagnostic(
-            code, message, at: Location(linked.source, span), label: label, help: help, severity: severity)
+        var diagnostic = Diagnostic(
+            code, message, at: Location(linked.source, span), label: label, help: help, severity: severity
+        ).mended(by: mend)
+        if let fix { diagnostic.fix = fix }
         found.append((Subject(code, span.lower), diagnostic))
     }
 

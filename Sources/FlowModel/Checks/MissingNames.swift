@@ -7,32 +7,69 @@ package import FlowYAML
 /// Settles what is said about missing names of one file.
 package struct MissingNames {
     private let source: SourceText
+    /// How often each word stands in the file, and where.
     private let words: [String: Int]
+    private let uses: [String: [Int]]
+    /// How often each part of a word does, such as `client` of `client_id`.
+    private let parts: [String: Int]
+    /// What is declared and read nowhere.
     private let declarations: [Name]
+    /// The sections of the file.
+    private let entries: [Node.Entry]
+    /// Everything that is given a name.
+    private let keys: [Name]
 
     /// Finds the words and keys of a file.
     private init(_ source: SourceText, _ root: Node) {
         self.source = source
-        let words = Self.words(of: source.bytes)
+        let uses = Self.words(of: source.bytes)
+        let words = uses.mapValues(\.count)
+        self.uses = uses
         self.words = words
+        var parts: [String: Int] = [:]
+        for (word, count) in words {
+            for part in Self.parts(of: word) { parts[part, default: 0] += count }
+        }
+        self.parts = parts
+        if case .mapping(let entries) = root.content { self.entries = entries } else { entries = [] }
         var keys: [Name] = []
         Self.gather(root, into: &keys)
+        self.keys = keys
         declarations = keys.filter { words[$0.text] == 1 }
     }
 
-    /// The same problems of a text without nodes, each mistake told once.
+    /// The same problems of a text without nodes.
     package static func settle(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-        diagnostics.inTextOrder().foldingRepetitions()
+        diagnostics.inTextOrder()
     }
 
     /// The same problems with each missing name told once, at its misspelt declaration if there is one.
     package static func settle(_ diagnostics: [Diagnostic], in source: SourceText, _ root: Node) -> [Diagnostic] {
-        let folded = diagnostics.inTextOrder().foldingRepetitions()
-        guard folded.contains(where: { $0.missing != nil }) else { return folded }
-        return MissingNames(source, root).settle(folded).inTextOrder()
+        let ordered = diagnostics.inTextOrder()
+        guard ordered.contains(where: { $0.missing != nil }) else { return ordered }
+        return MissingNames(source, root).settle(ordered).inTextOrder()
+    }
+
+    /// Several names of a section that is not there at all are told once: where the first of them stands by itself, if it
+    /// does, since then the line of the section is gone.
+    private func settlingSections(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        var result = diagnostics
+        for (root, section) in Self.sections where !entries.contains(where: { $0.key == section }) {
+            let indices = result.indices.filter { result[$0].missing?.hasPrefix(root + ".") ?? false }
+            let names = indices.compactMap { result[$0].missing?.dropFirst(root.count + 1) }.map(String.init)
+            guard let first = indices.first, Set(names).count > 1 else { continue }
+            let stray = keys.first { names.contains($0.text) }
+            result[first] = Diagnostic(
+                result[first].code, "there is no `\(section)`, which declares \(Set(names).sorted().allInWords)",
+                at: stray.map { Location(source, $0.span) } ?? result[first].location,
+                help: stray.map { ["`\($0.text)` stands here: write `\(section):` above it"] } ?? ["add `\(section)`"])
+            for index in indices.dropFirst().reversed() { result.remove(at: index) }
+        }
+        return result
     }
 
     private func settle(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        let diagnostics = settlingSections(diagnostics)
         var result: [Diagnostic] = []
         var first: [String: Int] = [:]
         var lines: [Int: [Int]] = [:]
@@ -51,34 +88,87 @@ package struct MissingNames {
         for (missing, index) in first {
             let others = lines[index] ?? []
             let last = missing.split(separator: ".").last.map(String.init) ?? missing
-            // Of one use and one declaration the use is as likely the one that is misspelt.
-            if !others.isEmpty, let meant = Suggestion.nearest(to: last, among: declarations.map(\.text)),
-                let declaration = declarations.first(where: { $0.text == meant })
-            {
+            if let declaration = misspeltDeclaration(of: last, isReadOften: !others.isEmpty) {
                 result[index] = blame(declaration, result[index], last, others)
             } else if !others.isEmpty {
                 let rest = Set(others).subtracting([line(of: result[index])]).sorted()
-                result[index] = result[index].adding(rest.isEmpty ? [] : ["it is missing in \(rest.asLines) too"])
+                guard !rest.isEmpty else { continue }
+                result[index] =
+                    undeclared(missing, result[index], rest)
+                    ?? result[index].adding(["it is missing in \(rest.asLines) too"])
             }
         }
         return result
     }
 
+    /// The declaration that is read nowhere and is nearly what is missing.
+    ///
+    /// Of one use and one declaration the use is as likely the one that is misspelt, unless the rest of the file knows
+    /// the words of the one and not those of the other.
+    private func misspeltDeclaration(of name: String, isReadOften: Bool) -> Name? {
+        guard let meant = Suggestion.nearest(to: name, among: declarations.map(\.text)),
+            let declaration = declarations.first(where: { $0.text == meant }),
+            !Misspelling.isPlural(name, meant), isReadOften || familiarity(of: name) > familiarity(of: meant)
+        else { return nil }
+        return declaration
+    }
+
+    /// How many parts of a name stand in other names and words of the file.
+    private func familiarity(of name: String) -> Int {
+        let own = words[name] ?? 0
+        return Self.parts(of: name).count { parts[$0] ?? 0 > own }
+    }
+
+    private static func parts(of word: String) -> Set<String> {
+        Set(word.lowercased().split(separator: "_").map(String.init))
+    }
+
     private func blame(_ declaration: Name, _ diagnostic: Diagnostic, _ name: String, _ lines: [Int]) -> Diagnostic {
         let all = Set([line(of: diagnostic)] + lines).sorted()
-        return Diagnostic(
+        var blamed = Diagnostic(
             diagnostic.code, "`\(declaration.text)` is read nowhere, and there is no `\(name)`",
             at: Location(source, declaration.span),
             help: ["did you mean `\(name)`, as in \(all.asLines)?"])
+        if let location = blamed.location, location.source[location.span] == declaration.text {
+            blamed = blamed.mended(by: name)
+        }
+        return blamed
+    }
+
+    /// The sections that declare what is read under a root.
+    private static let sections = [
+        "session": "session", "switch": "switches", "data": "data", "store": "store", "servers": "servers",
+        "values": "values",
+    ]
+
+    /// A name that is read in several lines and is like no other was not misspelt each time: its declaration is
+    /// missing, and is told where it belongs, behind what is read before it.
+    private func undeclared(_ missing: String, _ diagnostic: Diagnostic, _ lines: [Int]) -> Diagnostic? {
+        let path = missing.split(separator: ".").map(String.init)
+        guard path.count == 2, !diagnostic.help.contains(where: { $0.hasPrefix("did you mean") }),
+            let section = Self.sections[path[0]],
+            let entry = entries.first(where: { $0.key == section }), case .mapping(let siblings) = entry.value.content,
+            let use = uses[path[1]]?.first
+        else { return nil }
+        // What is read just before it stands above it, most likely.
+        let firstUses = siblings.compactMap { sibling in
+            uses[sibling.key]?.first { $0 > entry.value.span.upper }.map { (use: $0, place: sibling.keySpan) }
+        }
+        let before = firstUses.filter { $0.use < use }.max { $0.use < $1.use }
+        let after = firstUses.filter { $0.use > use }.min { $0.use < $1.use }
+        let all = Set([line(of: diagnostic)] + lines).sorted()
+        return Diagnostic(
+            diagnostic.code, "`\(section)` lacks `\(path[1])`, which is read in \(all.asLines)",
+            at: Location(source, before?.place ?? after?.place ?? entry.keySpan), help: diagnostic.help)
     }
 
     private func line(of diagnostic: Diagnostic) -> Int {
         diagnostic.location.map { $0.source.position(at: $0.span.lower).line } ?? 0
     }
 
-    /// How often each word stands in a text.
-    private static func words(of bytes: [UInt8]) -> [String: Int] {
-        var words: [String: Int] = [:]
+    /// Where each word of a text stands.
+    private static func words(of bytes: [UInt8]) -> [String: [Int]] {
+        var words: [String: [Int]] = [:]
         var start: Int?
         for (index, byte) in bytes.enumerated() {
             let isPart: Bool =
@@ -91,11 +181,11 @@ package struct MissingNames {
             if isPart {
                 if start == nil { start = index }
             } else if let from = start {
-                words[String(decoding: bytes[from..<index], as: UTF8.self), default: 0] += 1
+                words[String(decoding: bytes[from..<index], as: UTF8.self), default: []].append(from)
                 start = nil
             }
         }
-        if let start { words[String(decoding: bytes[start...], as: UTF8.self), default: 0] += 1 }
+        if let start { words[String(decoding: bytes[start...], as: UTF8.self), default: []].append(start) }
         return words
     }
 
@@ -118,7 +208,7 @@ package struct MissingNames {
 
 extension [Int] {
     /// Numbers of lines, in words.
-    var asLines: String {
+    package var asLines: String {
         guard let last, count > 1 else { return "line \(first ?? 0)" }
         guard count <= 6 else {
             return "lines \(prefix(6).map(String.init).joined(separator: ", ")) and \(count - 6) more"
@@ -127,44 +217,11 @@ extension [Int] {
     }
 }
 
-extension [Diagnostic] {
-    /// From three on, problems of one kind are one mistake seen several times (a line that is gone, a block that
-    /// slipped): the first is told, with the lines of the others. Each that is likely a misspelling stands for itself.
-    fileprivate func foldingRepetitions() -> [Diagnostic] {
-        let foldable: Set<Code> = [
-            .unknownKey, .missingKey, .wrongKind, .yamlDuplicateKey, .unreachableRoute, .unknownStore,
-        ]
-        var groups: [Code: [Int]] = [:]
-        let structure: Set<Code> = [.unknownKey, .missingKey, .wrongKind]
-        for (index, diagnostic) in enumerated()
-        where foldable.contains(diagnostic.code) && !diagnostic.help.contains(where: { $0.hasPrefix("did you mean") }) {
-            groups[structure.contains(diagnostic.code) ? .unknownKey : diagnostic.code, default: []].append(index)
-        }
-        var dropped: Set<Int> = []
-        var result = self
-        if groups[.unknownKey]?.count ?? 0 > 2 {
-            // What such a file names cannot be told.
-            dropped.formUnion(indices.filter { self[$0].missing != nil })
-        }
-        for indices in groups.values where indices.count > 2 {
-            guard let first = indices.first else { continue }
-            let lines = Set(
-                indices.dropFirst().compactMap { index in
-                    self[index].location.map { $0.source.position(at: $0.span.lower).line }
-                })
-            dropped.formUnion(indices.dropFirst())
-            let rest = lines.subtracting([self[first].location.map { $0.source.position(at: $0.span.lower).line } ?? 0])
-            if !rest.isEmpty {
-                result[first] = result[first].adding(["more of it is wrong in \(rest.sorted().asLines)"])
-            }
-        }
-        return result.enumerated().filter { !dropped.contains($0.offset) }.map(\.element)
-    }
-}
-
 extension Diagnostic {
     /// The same with more help.
     func adding(_ more: [String]) -> Diagnostic {
-        Diagnostic(code, message, at: location, label: label, help: help + more, severity: severity)
+        var diagnostic = self
+        diagnostic.help += more
+        return diagnostic
     }
 }

@@ -24,6 +24,13 @@ package struct Expression: Sendable {
         self.span = span
     }
 
+    /// The text of a span in the expression.
+    func text(of span: Span) -> String {
+        let bytes = Array(source.utf8)
+        let lower = min(max(span.lower, 0), bytes.count)
+        return String(decoding: bytes[lower..<min(max(span.upper, lower), bytes.count)], as: UTF8.self)
+    }
+
     /// The span in the file of a span in the expression.
     package func fileSpan(_ span: Span) -> Span {
         offsets.fileSpan(Span(span.lower + base, span.upper + base))

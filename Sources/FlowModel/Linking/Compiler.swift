@@ -33,13 +33,14 @@ package struct Compiler: Sendable {
         programs = Array(repeating: nil, count: count)
     }
 
-    /// Notes a problem.
+    /// Notes a problem; `mend` is what should stand there, where only that can be meant.
     package mutating func report(
         _ code: Code, _ message: String, at span: Span, label: String? = nil, help: [String] = [],
-        missing: String? = nil, severity: Diagnostic.Severity = .error
+        missing: String? = nil, mend: String? = nil, severity: Diagnostic.Severity = .error
     ) {
         var diagnostic = Diagnostic(
-            code, message, at: Location(source, span), label: label, help: help, severity: severity)
+            code, message, at: Location(source, span), label: label, help: help, severity: severity
+        ).mended(by: mend)
         diagnostic.missing = missing
         diagnostics.append(diagnostic)
     }
@@ -55,9 +56,12 @@ package struct Compiler: Sendable {
             return program
         } catch {
             for issue in error.issues {
+                let span = expression.fileSpan(issue.span)
+                // Only what stands in the file as it stands in the expression can be replaced there.
+                let isPlain = source.part(of: span).text[source.part(of: span).span] == expression.text(of: issue.span)
                 report(
-                    issue.code, issue.message, at: expression.fileSpan(issue.span), label: issue.label,
-                    help: issue.help, missing: issue.missing)
+                    issue.code, issue.message, at: span, label: issue.label, help: issue.help,
+                    missing: issue.missing, mend: isPlain ? issue.mend : nil)
             }
             return nil
         }

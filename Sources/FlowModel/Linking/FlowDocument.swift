@@ -56,7 +56,7 @@ struct DocumentOpener {
 
     /// The document of a text; nil when an error was found.
     mutating func open(_ source: SourceText) -> FlowDocument? {
-        let (root, yaml) = YAML.parse(source)
+        let (root, yaml) = YAML.parse(source, judge: FlowFile.structureProblems)
         diagnostics += yaml
         guard let root, !yaml.hasErrors else { return nil }
         var reader = Reader(source)

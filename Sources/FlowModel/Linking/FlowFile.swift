@@ -8,6 +8,10 @@ package import FlowYAML
 package enum FlowFile {
     /// The table of a flow, made once.
     private static let shape = Shape<Flow>.flow
+    /// The keys of a flow that hold blocks.
+    private static let sections = [
+        "inputs", "servers", "values", "session", "operations", "errors", "variants", "button",
+    ]
 
     /// What a file is, by its first key.
     package enum Kind: String, Sendable, CaseIterable {
@@ -68,7 +72,9 @@ package enum FlowFile {
         _ source: SourceText, environment: Environment, files: FlowFiles = .none, today: CalendarDay? = nil
     ) -> [Diagnostic] {
         let (document, problems) = open(source, files: files)
-        guard let document else { return MissingNames.settle(problems) }
+        guard let document else {
+            return MissingNames.settle(Slips.settle(problems, in: source, sections: sections, judge: structureProblems))
+        }
         var forms = [load(document, environment: environment)]
         for variant in forms[0].flow?.flow.variants ?? [] {
             forms.append(load(document, variants: [variant.name.text], environment: environment))
@@ -86,7 +92,25 @@ package enum FlowFile {
             // What an extended file says is told where that file is looked at.
             all += found.filter { $0.location?.source.name == source.name }
         }
-        return MissingNames.settle(all, in: document.source, document.root)
+        return MissingNames.settle(
+            Slips.settle(all, in: document.source, sections: sections, judge: structureProblems), in: document.source,
+            document.root)
+    }
+
+    /// How much is wrong with the structure of a flow.
+    static func structureProblems(_ root: Node, _ source: SourceText) -> IndentationTrial.Verdict {
+        var reader = Reader(source)
+        guard root["extends"] == nil else {
+            var change = FlowExtension()
+            _ = Shape<FlowExtension>.flowExtension.read(&reader, root, into: &change)
+            return reader.verdict
+        }
+        var flow = Flow()
+        _ = shape.read(&reader, root, into: &flow)
+        var editor = VariantEditor(root, reader: Reader(source))
+        _ = editor.variants()
+        let (own, added) = (reader.verdict, editor.reader.verdict)
+        return IndentationTrial.Verdict(wrong: own.wrong + added.wrong, read: own.read + added.read)
     }
 
     /// Whether the first key says that a file is a flow; reported when it does not.

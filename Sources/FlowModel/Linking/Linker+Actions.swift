@@ -126,7 +126,8 @@ extension Linker {
             compiler.report(
                 .unknownReference, "there is no operation `\(call.operation.text)`", at: call.operation.span,
                 help: [nearest ?? "the operations are \(names.inWords)"],
-                missing: "operations.\(call.operation.text)")
+                missing: "operations.\(call.operation.text)",
+                mend: Suggestion.only(to: call.operation.text, among: names))
             return
         }
         guard case .map(let fields)? = call.inputs?.form else { return }
@@ -135,7 +136,8 @@ extension Linker {
             let nearest = Suggestion.didYouMean(field.name.text, among: inputs)
             compiler.report(
                 .unknownReference, "`\(callee.name.text)` has no input `\(field.name.text)`", at: field.name.span,
-                help: [nearest ?? "its inputs are \(inputs.inWords)"], missing: "inputs.\(field.name.text)")
+                help: [nearest ?? "its inputs are \(inputs.inWords)"], missing: "inputs.\(field.name.text)",
+                mend: Suggestion.only(to: field.name.text, among: inputs))
         }
     }
 }

@@ -101,6 +101,8 @@ extension Linker {
             }
         }
         let isAlone = authorize.targets.count < 2
+        // A step without its page is told as such.
+        guard !authorize.targets.isEmpty || authorize.awaiting != nil else { return }
         guard !authorize.targets.isEmpty else { return checkProtection(by: prepared, of: step, at: step.actionSpan) }
         for target in authorize.targets {
             var sent = prepared.union(sources(of: target.url))

@@ -174,7 +174,7 @@ extension Linker {
                     help: [
                         Suggestion.didYouMean(field.name.text, among: known)
                             ?? "give its first value in `repeat`: `start: { \(field.name.text): … }`"
-                    ])
+                    ], mend: Suggestion.only(to: field.name.text, among: known))
             }
         }
     }
@@ -222,7 +222,8 @@ extension Linker {
         let nearest = Suggestion.didYouMean(name.text, among: flow.session.map(\.name.text))
         compiler.report(
             .unknownReference, "the session has no field `\(name.text)`", at: name.span,
-            help: [nearest ?? "add it under `session`: `\(name.text): {}`"], missing: "session.\(name.text)")
+            help: [nearest ?? "add it under `session`: `\(name.text): {}`"], missing: "session.\(name.text)",
+            mend: Suggestion.only(to: name.text, among: flow.session.map(\.name.text)))
         return nil
     }
 

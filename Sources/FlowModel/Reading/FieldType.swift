@@ -46,8 +46,10 @@ extension Node {
 
 extension Reader {
     /// Reports that a node is of the wrong kind.
-    package mutating func expected(_ words: String, _ node: Node, help: [String] = []) {
-        report(.wrongKind, "expected \(words), found \(node.kindInWords)", at: firstLine(of: node), help: help)
+    package mutating func expected(_ words: String, _ node: Node, help: [String] = [], mend: String? = nil) {
+        report(
+            .wrongKind, "expected \(words), found \(node.kindInWords)", at: firstLine(of: node),
+            help: help + (mend.map { ["write `\($0)`"] } ?? []), mend: mend)
     }
 
     /// The span of a node's first line: carets under a whole block help nobody.

@@ -21,20 +21,37 @@ package struct Reader: Sendable {
     private(set) var misplaced: Set<String> = []
     /// Required keys that no object has.
     private var absent: Set<String> = []
+    /// How many keys stand above one that comes before them in the order people should write.
+    var disorder = 0
+    /// How many values of known keys and names were read.
+    var valuesRead = 0
 
     /// A reader of one text.
     package init(_ source: SourceText) {
         self.source = source
     }
 
-    /// Notes a problem at a span of the text.
+    /// Notes a problem at a span of the text; `mend` is what should stand there, where only that can be meant.
     package mutating func report(
         _ code: Code, _ message: String, at span: Span, label: String? = nil, help: [String] = [],
-        missing: String? = nil
+        missing: String? = nil, mend: String? = nil
     ) {
         var diagnostic = Diagnostic(code, message, at: Location(source, span), label: label, help: help)
+            .mended(by: mend)
         diagnostic.missing = missing
         diagnostics.append(diagnostic)
+    }
+
+    /// How much is wrong with the structure of what was read: problems count most, and among equals the order of keys.
+    package var verdict: IndentationTrial.Verdict {
+        IndentationTrial.Verdict(
+            wrong: diagnostics.count * IndentationTrial.problem + min(disorder, 100), read: valuesRead)
+    }
+
+    /// Offers a change that mends the problem noted last, where it is not the text that the problem points at.
+    mutating func mendLast(_ span: Span, with replacement: String, _ title: String) {
+        guard let last = diagnostics.indices.last else { return }
+        diagnostics[last].fix = Fix(Location(source, span), replacement: replacement, title: title)
     }
 
     /// Forgets the problems of one kind after the first so many.

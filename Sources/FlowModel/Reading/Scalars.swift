@@ -24,7 +24,7 @@ extension FieldType where Value == Bool {
     package static var flag: FieldType {
         FieldType(.boolean) { reader, node in
             guard case .scalar(let scalar) = node.content, case .bool(let value) = scalar.value else {
-                reader.expected("`true` or `false`", node)
+                reader.expected("`true` or `false`", node, mend: node.scalarText.flatMap { flagWords[$0.lowercased()] })
                 return nil
             }
             return value
@@ -32,12 +32,25 @@ extension FieldType where Value == Bool {
     }
 }
 
+/// What people write for true and false, here or elsewhere.
+private let flagWords: [String: String] = [
+    "true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false",
+]
+
+/// A whole number that was written as text.
+private func quotedNumber(in node: Node) -> String? {
+    guard case .scalar(let scalar) = node.content, scalar.style == .singleQuoted || scalar.style == .doubleQuoted,
+        let number = Int64(scalar.text), String(number) == scalar.text
+    else { return nil }
+    return scalar.text
+}
+
 extension FieldType where Value == Int {
     /// A whole number within bounds.
     package static func integer(_ range: ClosedRange<Int>) -> FieldType {
         FieldType(.integer(range)) { reader, node in
             guard case .scalar(let scalar) = node.content, case .int(let value) = scalar.value else {
-                reader.expected("a whole number", node)
+                reader.expected("a whole number", node, mend: quotedNumber(in: node))
                 return nil
             }
             guard let number = Int(exactly: value), range.contains(number) else {
@@ -96,7 +109,8 @@ extension FieldType {
                     if case .scalar(let scalar) = node.content { "`\(scalar.text)`" } else { node.kindInWords }
                 reader.report(
                     .badValue, "\(written) is not one of \(names.inWords)", at: reader.firstLine(of: node),
-                    help: node.nearest(among: names))
+                    help: node.nearest(among: names),
+                    mend: node.scalarText.flatMap { Suggestion.only(to: $0, among: names) })
                 return nil
             }
             return value

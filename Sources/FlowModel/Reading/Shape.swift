@@ -96,7 +96,17 @@ package struct Shape<Object: Sendable>: Sendable {
         into object: inout Object
     ) {
         var meant: [String: Node.Entry] = [:]
-        reader.inside(keys.map(\.name) + others, given: entries) { reader in
+        let places = entries.compactMap { entry in keys.firstIndex { $0.name == entry.key } }
+        reader.disorder += zip(places, places.dropFirst()).count { $0 > $1 }
+        let names = keys.map(\.name) + others
+        if entries.count > 1, isStrange(entries, names) {
+            // A whole block that is something else is one mistake.
+            reader.report(
+                .unknownKey, "none of \(entries.map(\.key).allInWords) is a key of \(name)", at: entries[0].keySpan,
+                label: "not a key of \(name)", help: ["its keys are \(names.inWords)"])
+            return
+        }
+        reader.inside(names, given: entries) { reader in
             var own = entries[...]
             for (index, entry) in entries.enumerated()
             where !others.contains(entry.key) && !keys.contains(where: { $0.name == entry.key }) {
@@ -112,6 +122,7 @@ package struct Shape<Object: Sendable>: Sendable {
             for key in keys {
                 guard let entry = own.first(where: { $0.key == key.name }) ?? meant[key.name] else { continue }
                 key.read(&reader, entry.value, &object)
+                reader.valuesRead += 1
             }
         }
         for key in keys where key.isRequired && !entries.contains(where: { $0.key == key.name }) {
@@ -120,6 +131,11 @@ package struct Shape<Object: Sendable>: Sendable {
                 key.name, "\(name) lacks `\(key.name)`", after: place(of: key.name, among: entries, in: node, reader),
                 help: "add `\(key.name): \(key.example ?? "…")`: \(key.doc.beginningLowerCase)")
         }
+    }
+
+    /// Whether none of some entries is a key, or nearly one.
+    private func isStrange(_ entries: [Node.Entry], _ names: [String]) -> Bool {
+        entries.allSatisfy { !names.contains($0.key) && Suggestion.nearest(to: $0.key, among: names) == nil }
     }
 
     /// Where a missing key belongs: at the last line of the entry it comes after, in the order of the shape's keys.
@@ -161,7 +177,8 @@ package struct Shape<Object: Sendable>: Sendable {
         reader.report(
             .unknownKey, "unknown key `\(entry.key)` in \(name)", at: entry.keySpan,
             label: "not a key of \(name)",
-            help: [nearest.map { "did you mean `\($0)`?" } ?? "its keys are \(names.inWords)"])
+            help: [nearest.map { "did you mean `\($0)`?" } ?? "its keys are \(names.inWords)"],
+            mend: Suggestion.only(to: entry.key, among: names).flatMap { given.contains($0) ? nil : $0 })
         guard let nearest, !given.contains(nearest) else { return nil }
         return keys.first { $0.name == nearest }
     }
@@ -195,7 +212,10 @@ package struct Shape<Object: Sendable>: Sendable {
                     reader.keep(lastAfter: before)
                     break
                 }
-                if isRead { objects.append(object) }
+                if isRead {
+                    objects.append(object)
+                    reader.valuesRead += 1
+                }
             }
             return objects
         }

@@ -67,9 +67,24 @@ extension FieldType where Value == Expression {
                 reader.report(
                     .sigilInCondition, "a condition is an expression already, without `\(sigil)`", at: node.span,
                     help: ["write `\(bare.trimmed)`"])
+                let rest = scalar.text.utf8.dropFirst()
+                // Unquoted, `!` or `[` would be something else to YAML than the text behind a sign.
+                if sigil == "=", scalar.style != .plain || rest.first.map(\.beginsPlainText) ?? false {
+                    reader.mendLast(scalar.offsets.fileSpan(Span(0, 1)), with: "", "drop the `=`")
+                }
                 return nil
             }
             return reader.wholeExpression(scalar, dropping: 0, node.span)
+        }
+    }
+}
+
+extension UInt8 {
+    /// Whether unquoted text may begin with it, whatever follows.
+    fileprivate var beginsPlainText: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "("): true
+        default: false
         }
     }
 }

@@ -36,25 +36,42 @@ package enum StepReader {
 
     /// Reads one step; nil after a problem that leaves nothing to work with.
     package static func read(_ reader: inout Reader, _ node: Node, index: Int) -> Step? {
-        guard case .mapping(let entries) = node.content else {
+        guard case .mapping(let written) = node.content else {
             reader.expected("a step", node, help: ["a step begins with its kind, such as `request: GET …`"])
             return nil
         }
         var step = Step(index: index, span: node.span)
-        let named = entries.filter { entry in StepKind.all.contains { $0.name == entry.key } }
+        let named = written.filter { entry in StepKind.all.contains { $0.name == entry.key } }
         guard let main = named.first, let kind = StepKind.all.first(where: { $0.name == main.key }) else {
-            readWithoutKind(&reader, entries, node, common, into: &step)
+            readWithoutKind(&reader, written, node, common, into: &step)
             return step
         }
         step.actionSpan = main.keySpan
-        for other in named.dropFirst() where !kind.properties.contains(where: { $0.name == other.key }) {
+        // A second kind begins a step whose `- ` is missing: what follows it belongs there.
+        let second = named.dropFirst().first { other in !kind.properties.contains { $0.name == other.key } }
+        var entries = Array(written.prefix { $0.key != second?.key })
+        if let second {
+            var first = second
+            while let last = entries.last, openingKeys.contains(last.key),
+                entries.contains(where: { $0.key == main.key })
+            {
+                first = last
+                entries.removeLast()
+            }
             reader.report(
-                .twoKinds, "a step is of one kind, but this one has `\(main.key)` and `\(other.key)`",
-                at: other.keySpan, help: ["make `\(other.key)` a step of its own, with `- ` before it"])
+                .twoKinds, "a step is of one kind, but this one has `\(main.key)` and `\(second.key)`",
+                at: first.keySpan, help: ["make `\(second.key)` a step of its own, with `- ` before `\(first.key)`"])
         }
-        common.read(&reader, entries.filter { commonNames.contains($0.key) }, of: node, into: &step)
-        let others = Set(named.dropFirst().map(\.key)).subtracting(kind.properties.map(\.name))
-        kind.read(&reader, entries.filter { !others.contains($0.key) }, node, commonNames, &step)
+        let known = commonNames + kind.properties.map(\.name)
+        // A misspelt common key is reported with the kind's, and read as what it is meant to be.
+        let meant = entries.compactMap { entry -> Node.Entry? in
+            guard !known.contains(entry.key), let name = Suggestion.nearest(to: entry.key, among: known),
+                commonNames.contains(name), !entries.contains(where: { $0.key == name })
+            else { return nil }
+            return Node.Entry(key: name, keySpan: entry.keySpan, value: entry.value)
+        }
+        common.read(&reader, entries.filter { commonNames.contains($0.key) } + meant, of: node, into: &step)
+        kind.read(&reader, entries, node, commonNames, &step)
         return step
     }
 
@@ -80,7 +97,9 @@ package enum StepReader {
             }
             reader.report(
                 .unknownStepKind, "`\(strange.key)` is no kind of step", at: strange.keySpan,
-                help: [nearest.map { "did you mean `\($0)`?" } ?? "the kinds are \(kinds.inWords)"])
+                help: [nearest.map { "did you mean `\($0)`?" } ?? "the kinds are \(kinds.inWords)"],
+                mend: Suggestion.only(to: strange.key, among: kinds + commonNames)
+                    .flatMap { meant in entries.contains { $0.key == meant } ? nil : meant })
             step.actionSpan = strange.keySpan
             if let kind = StepKind.all.first(where: { $0.name == nearest }) {
                 // What it is meant to be is known: what follows from it is not wrong.

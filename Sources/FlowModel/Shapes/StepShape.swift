@@ -103,13 +103,26 @@ extension FieldType where Value == [Waiver] {
                 reader.expected("a map from rules to reasons", node, help: ["write `{ pkce: why }`"])
                 return nil
             }
+            // Several words that are nothing like a rule are a block that slipped in here.
+            let strange = entries.filter {
+                Waiver.Rule(rawValue: $0.key) == nil && Suggestion.nearest(to: $0.key, among: rules) == nil
+            }
+            if strange.count > 1 {
+                reader.report(
+                    .unknownKey, "none of \(strange.map(\.key).allInWords) is a rule that can be left out",
+                    at: strange[0].keySpan, help: ["the rules are \(rules.inWords)"])
+            }
             return entries.compactMap { entry in
                 guard let rule = Waiver.Rule(rawValue: entry.key) else {
+                    guard strange.count < 2 || !strange.contains(where: { $0.key == entry.key }) else { return nil }
                     let nearest = Suggestion.didYouMean(entry.key, among: rules)
                     reader.report(
                         .unknownKey, "`\(entry.key)` is no rule that can be left out", at: entry.keySpan,
-                        help: [nearest ?? "the rules are \(rules.inWords)"])
-                    return nil
+                        help: [nearest ?? "the rules are \(rules.inWords)"],
+                        mend: Suggestion.only(to: entry.key, among: rules))
+                    // What it is meant to be is known: what follows from it is not wrong.
+                    let meant = Suggestion.nearest(to: entry.key, among: rules).flatMap { Waiver.Rule(rawValue: $0) }
+                    return meant.flatMap { waiver(of: $0, entry, &reader) }
                 }
                 return waiver(of: rule, entry, &reader)
             }

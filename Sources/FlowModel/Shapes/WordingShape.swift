@@ -14,6 +14,12 @@ extension FieldType where Value == Wording {
                 }
                 return Wording(scalar.text)
             }
+            if let first = entries.first, entries.count > 1, !entries.contains(where: { LanguageTag.isOne($0.key) }) {
+                reader.report(
+                    .badValue, "none of \(entries.map(\.key).allInWords) is a language", at: first.keySpan,
+                    help: ["write text, or texts by tags such as `en`, `ru` or `pt-BR`"])
+                return nil
+            }
             var texts: [(language: String, text: String)] = []
             for entry in entries {
                 guard LanguageTag.isOne(entry.key) else {

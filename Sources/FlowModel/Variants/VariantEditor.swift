@@ -98,7 +98,15 @@ struct VariantEditor {
             }
             node = shorter
         }
-        for entry in edit.set { node = node.setting(Self.path(entry.key), to: entry.value, at: entry.keySpan) }
+        for entry in edit.set {
+            let path = Self.path(entry.key)
+            // A member of something that is not there is no new thing: it would lack all the rest.
+            if path.count > 1, edit.address.text == "operations", let name = path.first, node[name] == nil {
+                miss("there is no operation `\(name)`", entry.keySpan, name, keys, isName: true)
+                continue
+            }
+            node = node.setting(path, to: entry.value, at: entry.keySpan)
+        }
         return node
     }
 

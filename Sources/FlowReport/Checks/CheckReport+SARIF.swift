@@ -51,19 +51,33 @@ extension CheckReport {
         let location = diagnostic.location
         let name = location?.source.name ?? file
         var place: JSONObject = ["artifactLocation": .object(["uri": .string(uri(name))])]
-        if let location {
-            let start = location.source.position(at: location.span.lower)
-            let end = location.source.position(at: max(location.span.lower, location.span.upper))
-            place["region"] = .object([
-                "startLine": .int(Int64(start.line)), "startColumn": .int(Int64(start.column)),
-                "endLine": .int(Int64(end.line)), "endColumn": .int(Int64(end.column)),
-            ])
-        }
-        return [
+        if let location { place["region"] = region(of: location) }
+        var result: JSONObject = [
             "ruleId": .string(diagnostic.code.rawValue), "ruleIndex": .int(Int64(rule)),
             "level": .string(diagnostic.severity == .error ? "error" : "warning"),
             "message": .object(["text": .string(diagnostic.messageWithHelp)]),
             "locations": .array([.object(["physicalLocation": .object(place)])]),
+        ]
+        if let fix = diagnostic.fix { result["fixes"] = .array([Self.fix(fix)]) }
+        return result
+    }
+
+    private static func fix(_ fix: Fix) -> JSON {
+        let replacement: JSON = [
+            "deletedRegion": region(of: fix.location), "insertedContent": ["text": .string(fix.replacement)],
+        ]
+        let change: JSON = [
+            "artifactLocation": ["uri": .string(uri(fix.location.source.name))], "replacements": [replacement],
+        ]
+        return ["description": ["text": .string(fix.title)], "artifactChanges": [change]]
+    }
+
+    private static func region(of location: Location) -> JSON {
+        let start = location.source.position(at: location.span.lower)
+        let end = location.source.position(at: max(location.span.lower, location.span.upper))
+        return [
+            "startLine": .int(Int64(start.line)), "startColumn": .int(Int64(start.column)),
+            "endLine": .int(Int64(end.line)), "endColumn": .int(Int64(end.column)),
         ]
     }
 

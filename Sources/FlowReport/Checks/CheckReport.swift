@@ -11,12 +11,15 @@ package struct CheckedFile: Sendable {
     package let kind: FlowFile.Kind?
     /// Everything that is wrong with it.
     package let diagnostics: [Diagnostic]
+    /// What was wrong with it and has been mended.
+    package var mended: [Diagnostic]
 
     /// A file from what was found.
-    package init(name: String, kind: FlowFile.Kind?, diagnostics: [Diagnostic]) {
+    package init(name: String, kind: FlowFile.Kind?, diagnostics: [Diagnostic], mended: [Diagnostic] = []) {
         self.name = name
         self.kind = kind
         self.diagnostics = diagnostics
+        self.mended = mended
     }
 }
 
@@ -44,6 +47,11 @@ package struct CheckReport: Sendable {
         let renderer = SnippetRenderer(color: palette.isOn)
         var text = ""
         for file in files {
+            for diagnostic in file.mended {
+                text += "\(palette.paint("mended", .good)) \(diagnostic.location?.description ?? file.name): "
+                text += "\(diagnostic.message): \(diagnostic.fix?.title ?? "")\n"
+            }
+            if !file.mended.isEmpty { text += "\n" }
             for diagnostic in file.diagnostics { text += renderer.render(diagnostic) + "\n\n" }
         }
         if quiet {
@@ -61,8 +69,13 @@ package struct CheckReport: Sendable {
         } else {
             looked = Self.counted(files.count, "file")
         }
-        guard errors + warnings > 0 else { return "\(looked): \(palette.paint("nothing wrong", .good))" }
+        let mended = files.reduce(0) { $0 + $1.mended.count }
+        guard errors + warnings > 0 else {
+            let rest = mended > 0 ? "\(mended) mended, nothing wrong any more" : "nothing wrong"
+            return "\(looked): \(palette.paint(rest, .good))"
+        }
         var parts: [String] = []
+        if mended > 0 { parts.append(palette.paint("\(mended) mended", .good)) }
         if errors > 0 { parts.append(palette.paint(Self.counted(errors, "error"), .bad)) }
         if warnings > 0 { parts.append(palette.paint(Self.counted(warnings, "warning"), .notice)) }
         let touched = files.count { !$0.diagnostics.isEmpty }

@@ -10,7 +10,7 @@ extension ReportSchema {
             root: ["anyOf": [reference("check"), reference("refusal")]],
             parts: [
                 "check": check, "file": checkedFile, "diagnostic": diagnostic, "range": range, "refusal": refusal,
-                "problem": problem, "location": location,
+                "problem": problem, "location": location, "fix": fix,
             ])
     }
 
@@ -31,6 +31,7 @@ extension ReportSchema {
                 ["enum": ["flow", "sandbox", "tests", .null], "description": "What it is; null when it is none"], true
             ),
             ("problems", list(reference("diagnostic"), "What is wrong, in the order of the text"), true),
+            ("mended", list(reference("diagnostic"), "What was wrong and has been mended, with `--fix`"), false),
         ])
 
     private static let diagnostic = object(
@@ -41,6 +42,14 @@ extension ReportSchema {
             ("message", text("What is wrong"), true), ("location", reference("range"), false),
             ("help", list(text("A way to mend it"), "Ways to mend it, the most likely first"), false),
             ("standards", list(text("A section"), "The standards that ask for it"), false),
+            ("fix", reference("fix"), false),
+        ])
+
+    private static let fix = object(
+        "The change that mends a problem, where only one can be meant; `--fix` makes it.",
+        [
+            ("title", text("What it does"), true), ("location", reference("range"), true),
+            ("text", text("What stands there then; empty when it only goes"), true),
         ])
 
     private static let range = object(

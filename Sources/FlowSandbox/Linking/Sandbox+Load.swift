@@ -8,7 +8,7 @@ import FlowYAML
 extension Sandbox {
     /// The sandbox of a text and everything that is wrong with it; nil when there are errors.
     package static func load(_ source: SourceText) -> (Sandbox?, [Diagnostic]) {
-        var (root, diagnostics) = YAML.parse(source)
+        var (root, diagnostics) = YAML.parse(source, judge: structureProblems)
         guard let root else { return (nil, diagnostics) }
         var reader = Reader(source)
         var file = SandboxFile()
@@ -22,7 +22,19 @@ extension Sandbox {
         if !(diagnostics + problems).hasErrors {
             diagnostics += StrayQuotes.diagnostics(in: root, source) + RedirectPrefix.diagnostics(of: file, source)
         }
-        diagnostics = MissingNames.settle(reader.settled(diagnostics + problems), in: source, root)
+        diagnostics = Slips.settle(
+            reader.settled(diagnostics + problems), in: source,
+            sections: ["switches", "data", "store", "refusal", "routes"],
+            judge: structureProblems)
+        diagnostics = MissingNames.settle(diagnostics, in: source, root)
         return (diagnostics.hasErrors ? nil : sandbox, diagnostics)
+    }
+
+    /// How much is wrong with the structure of a sandbox.
+    private static func structureProblems(_ root: Node, _ source: SourceText) -> IndentationTrial.Verdict {
+        var reader = Reader(source)
+        var file = SandboxFile()
+        _ = Shape<SandboxFile>.sandbox.read(&reader, root, into: &file)
+        return reader.verdict
     }
 }

@@ -128,6 +128,7 @@ extension SandboxLinker {
                 compiler.compile(like, in: scope, for: .anything)
                 require(like, readiness, number: issues + index)
             }
+            checkLike(item, route)
             for field in item.fields { link(field.value, in: scope, .anything, readiness, number: issues + index) }
         }
         link(route.answers, in: scope, readiness: (readiness, issues + route.issues.count))
@@ -179,6 +180,20 @@ extension SandboxLinker {
         }
     }
 
+    /// Any field may be kept, so a misspelt `like` would keep a record as a field.
+    private mutating func checkLike(_ item: Issuance, _ route: Route) {
+        guard item.like == nil else { return }
+        for field in item.fields where Misspelling.meant(by: field.name.text, among: ["like"]) != nil {
+            guard case .expression(let expression) = field.value.form,
+                route.takes.contains(where: { $0.name.text == expression.source })
+            else { continue }
+            compiler.report(
+                .nearName, "`\(field.name.text)` keeps the record `\(expression.source)` as one field",
+                at: field.name.span,
+                help: ["did you mean `like`?"], mend: "like", severity: .warning)
+        }
+    }
+
     private mutating func checkStore(_ name: Name) {
         let stores = file.stores.map(\.name.text)
         guard !stores.contains(name.text) else { return }
@@ -186,7 +201,7 @@ extension SandboxLinker {
             .unknownStore, "there is no store `\(name.text)`", at: name.span,
             help: [
                 Suggestion.didYouMean(name.text, among: stores) ?? "add it under `store`: `\(name.text): {}`"
-            ], missing: "store.\(name.text)")
+            ], missing: "store.\(name.text)", mend: Suggestion.only(to: name.text, among: stores))
     }
 
     private mutating func checkEnd(_ name: Name, _ route: Route) {
@@ -197,6 +212,6 @@ extension SandboxLinker {
             help: [
                 Suggestion.didYouMean(name.text, among: taken)
                     ?? (taken.isEmpty ? "add a `take`" : "what is taken is \(taken.inWords)")
-            ], missing: name.text)
+            ], missing: name.text, mend: Suggestion.only(to: name.text, among: taken))
     }
 }

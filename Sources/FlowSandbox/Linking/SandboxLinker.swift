@@ -23,6 +23,8 @@ struct SandboxLinker {
         "hex",
         "base64", "base64url", "random", "form", "regex", "math", "lists", "sets", "strings", "cel", "optional", "totp",
         "xml", "jsonp", "time", "pkce",
+        // What guards a route would be a name where it slipped below something else, and guard nothing.
+        "when", "take", "check",
     ]
 
     private static func roots(of file: SandboxFile, keys: [String]) -> [(root: Root, name: String, type: CELType)] {
@@ -91,20 +93,52 @@ struct SandboxLinker {
     }
 
     /// A route without `when` leaves nothing to those below it that are for the same requests.
+    ///
+    /// Where others for these requests have a condition, the one without belongs below them, or lacks its own: that is
+    /// one mistake, whatever it hides.
     private mutating func checkReachability() {
-        var taken: [Route.Pattern: Span] = [:]
-        for route in file.routes {
+        var taken: [Route.Pattern: Int] = [:]
+        var conditional: Set<Route.Pattern> = []
+        var hidden: [Int: [Int]] = [:]
+        var lacksCondition: Set<Int> = []
+        for (index, route) in file.routes.enumerated() {
             for pattern in route.patterns {
                 if let first = taken[pattern] {
-                    let line = compiler.source.position(at: first.lower).line
-                    compiler.report(
-                        .unreachableRoute, "`\(pattern.description)` never gets here", at: route.lineSpan,
-                        help: ["the route in line \(line) takes all such requests: give it a `when`, or drop one"])
+                    if hidden[first]?.last != index { hidden[first, default: []].append(index) }
+                    if route.when != nil || conditional.contains(pattern) { lacksCondition.insert(first) }
                 } else if route.when == nil {
-                    taken[pattern] = route.lineSpan
+                    taken[pattern] = index
                 }
+                if route.when != nil { conditional.insert(pattern) }
             }
         }
+        for (first, others) in hidden.sorted(by: { $0.key < $1.key }) {
+            let route = file.routes[first]
+            if lacksCondition.contains(first) || others.count > 2 {
+                let lines = others.map { compiler.source.position(at: file.routes[$0].lineSpan.lower).line }
+                compiler.report(
+                    .unreachableRoute,
+                    "this takes every request of \(lines.count == 1 ? "the route" : "the routes") in "
+                        + lines.asLines, at: lastLine(of: route.lineSpan),
+                    help: ["give it a `when`, or move it below"])
+                continue
+            }
+            let line = compiler.source.position(at: route.lineSpan.lower).line
+            for other in others.map({ file.routes[$0] }) {
+                let pattern = other.patterns.first { taken[$0] == first }
+                compiler.report(
+                    .unreachableRoute, "`\(pattern?.description ?? "")` never gets here", at: other.lineSpan,
+                    help: ["the route in line \(line) takes all such requests: give it a `when`, or drop one"])
+            }
+        }
+    }
+
+    /// The part of a span on its last line.
+    private func lastLine(of span: Span) -> Span {
+        let line = compiler.source.position(at: max(span.lower, span.upper - 1)).line
+        guard let whole = compiler.source.span(ofLine: line), whole.lower > span.lower else { return span }
+        let blanks = compiler.source.bytes[whole.lower..<whole.upper].prefix { $0 == 0x20 }.count
+        return Span(whole.lower + blanks, span.upper)
     }
 }
 

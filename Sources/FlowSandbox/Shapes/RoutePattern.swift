@@ -15,7 +15,15 @@ extension FieldType where Value == (patterns: [Route.Pattern], span: Span) {
                 return nil
             }
             let pieces = scalar.text.split(separator: ",", omittingEmptySubsequences: false)
-            let patterns = pieces.compactMap { reader.pattern($0, at: node.span) }
+            var patterns: [Route.Pattern] = []
+            for piece in pieces {
+                let (from, to) = (piece.startIndex, piece.endIndex)
+                let text = scalar.text.utf8
+                let span = scalar.offsets.fileSpan(
+                    Span(text.distance(from: text.startIndex, to: from), text.distance(from: text.startIndex, to: to)))
+                let isAlone = pieces.count == 1
+                if let pattern = reader.pattern(piece, at: isAlone ? node.span : span) { patterns.append(pattern) }
+            }
             return (patterns, node.span)
         }
     }
@@ -25,8 +33,9 @@ extension Reader {
     /// One method with its path.
     fileprivate mutating func pattern(_ text: Substring, at span: Span) -> Route.Pattern? {
         if let pattern = Route.Pattern(text) { return pattern }
+        let words = text.withoutBlanks
         report(
-            .badRoute, "`\(text.withoutBlanks)` is no method and path", at: span,
+            .badRoute, words.isEmpty ? "nothing stands behind the comma" : "`\(words)` is no method and path", at: span,
             help: [
                 "write `GET /path`, or `OPEN scheme://…` for an application; a comma goes between two",
                 "a segment that can be anything is `{name}`",

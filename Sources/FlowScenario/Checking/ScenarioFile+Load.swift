@@ -7,7 +7,7 @@ import FlowYAML
 extension ScenarioFile {
     /// The scenarios of a text and what is wrong with its structure; nil when it is no test file.
     package static func load(_ source: SourceText) -> (file: ScenarioFile?, diagnostics: [Diagnostic]) {
-        let (root, yaml) = YAML.parse(source)
+        let (root, yaml) = YAML.parse(source, judge: structureProblems)
         guard let root, !yaml.hasErrors else { return (nil, yaml) }
         var reader = Reader(source)
         var file = ScenarioFile()
@@ -22,6 +22,14 @@ extension ScenarioFile {
         }
         file.check(&reader)
         return (file, (yaml + reader.diagnostics).inTextOrder())
+    }
+
+    /// How much is wrong with the structure of a test file.
+    private static func structureProblems(_ root: Node, _ source: SourceText) -> IndentationTrial.Verdict {
+        var reader = Reader(source)
+        var file = ScenarioFile()
+        _ = Shape<ScenarioFile>.tests.read(&reader, root, into: &file)
+        return reader.verdict
     }
 
     /// What can be seen without the flow.

@@ -19,6 +19,14 @@ struct ValidateCommand: CommandBody {
     var isForPrograms: Bool { options.format == .json }
 
     func perform() async throws(CommandFailure) -> ExitCode {
+        if options.fix, options.watch {
+            throw CommandFailure(.usage, "`--fix` and `--watch` exclude each other", help: ["leave one of them out"])
+        }
+        if options.fix, options.paths.contains("-"), options.paths.count > 1 || options.format != .text {
+            throw CommandFailure(
+                .usage, "`--fix` writes standard input, mended, to standard output: nothing else goes there",
+                help: ["mend it alone: `flowrun validate --fix - < FILE`"])
+        }
         guard options.watch else { return try await once(paths()) }
         return try await watch()
     }
@@ -32,7 +40,8 @@ struct ValidateCommand: CommandBody {
             do throws(CommandFailure) { sources.append(try await context.source(path)) } catch { unread.append(error) }
         }
         if unread.count == paths.count, let first = unread.first { throw joined(unread, first) }
-        let report = CheckReport(await FileChecker(context).check(sources))
+        let checker = FileChecker(context)
+        let report = CheckReport(options.fix ? try mend(sources, by: checker) : await checker.check(sources))
         try write(report)
         if let first = unread.first { throw joined(unread, first) }
         return report.errors > 0 || options.strict && report.warnings > 0 ? .failed : .success
@@ -52,7 +61,10 @@ struct ValidateCommand: CommandBody {
             case .github: report.github
             case .junit: report.junit
             }
-        guard let path = options.output else { return context.out(text) }
+        guard let path = options.output else {
+            // The mended text went to standard output.
+            return options.fix && options.paths == ["-"] ? context.talk(text) : context.out(text)
+        }
         do throws(FileError) { try context.writeFile(path, text) } catch {
             throw CommandFailure(.environment, error.message)
         }

@@ -11,6 +11,7 @@ struct ValidateOptions: Sendable {
     var strict = false
     var watch = false
     var quiet = false
+    var fix = false
 }
 
 /// The forms in which problems are written.
@@ -34,6 +35,7 @@ extension ValidateCommand {
         examples: [
             Example("flowrun validate flows/acme.yaml", "one flow"),
             Example("flowrun validate flows/", "the flows, sandboxes and tests in a folder"),
+            Example("flowrun validate flows/ --fix", "with misspelt words and missing quotes put right"),
             Example("flowrun validate flows/ --watch", "again, whenever one of them changes"),
             Example("git diff --name-only | flowrun validate --files-from -", "what has changed"),
             Example("flowrun validate flows/ --format sarif --output flows.sarif", "for a code host"),
@@ -47,6 +49,8 @@ extension ValidateCommand {
             ),
             .choice("--format", "how problems are written", to: \.format),
             .text("--output", "FILE", "writes them to a file instead of standard output", to: \.output),
+            .toggle(
+                "--fix", "mends what can be meant in one way only, tells what it mended, and what is left", to: \.fix),
             .toggle("--strict", "lets warnings fail too", to: \.strict),
             .toggle("--watch", "looks again whenever a file changes, until Ctrl-C", to: \.watch),
             .toggle("--quiet", short: "q", "leaves out the line that sums up", to: \.quiet),

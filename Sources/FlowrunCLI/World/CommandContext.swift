@@ -22,6 +22,8 @@ package struct CommandContext: Sendable {
     package var listFolder: @Sendable (_ path: String) -> [String]?
     /// Writes a file, whole.
     package var writeFile: @Sendable (_ path: String, _ text: String) throws(FileError) -> Void
+    /// The path a path leads to, without links; nil when it leads nowhere.
+    package var realPath: @Sendable (_ path: String) -> String? = { FileAccess.realPath($0) }
     /// Sends requests.
     package var transport: any Transport
     /// Tells the time.

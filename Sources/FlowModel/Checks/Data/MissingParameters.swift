@@ -67,7 +67,7 @@ extension Check {
             // A misspelt one is told by its own check.
             guard !names.contains(where: { KnownParameters.meant(by: $0) == name }) else { continue }
             let fields = step.parameters.map(\.field)
-            let place = fields.last?.name.span ?? step.actionSpan
+            let place = (fields.first { $0.name.text == "response_type" } ?? fields.last)?.name.span ?? step.actionSpan
             flow.require(
                 .parameters, of: step, .missingParameter, "`\(name)` is not sent: \(reason)", at: place,
                 help: ["add `\(name): …`"], severity: .warning)

@@ -11,7 +11,8 @@ extension Check {
                 guard let meant = KnownParameters.meant(by: field.name.text), !given.contains(meant) else { continue }
                 flow.report(
                     .misspeltParameter, "`\(field.name.text)` is nearly the standard parameter `\(meant)`",
-                    at: field.name.span, help: ["did you mean `\(meant)`?"])
+                    at: field.name.span, help: ["did you mean `\(meant)`?"],
+                    mend: Suggestion.only(to: field.name.text, among: KnownParameters.names))
             }
         }
     }
@@ -42,9 +43,9 @@ enum KnownParameters {
 }
 
 /// What counts as misspelt where any name is allowed: narrower than what a suggestion may guess.
-enum Misspelling {
+package enum Misspelling {
     /// The one of some names that is meant by another, if it is that near.
-    static func meant(by name: String, among names: some Sequence<String>) -> String? {
+    package static func meant(by name: String, among names: some Sequence<String>) -> String? {
         // A provider that writes `clientId` means it.
         guard !name.utf8.contains(where: { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }) else { return nil }
         guard name.utf8.count >= 3 else { return nil }
@@ -61,5 +62,6 @@ enum Misspelling {
         return best?.name
     }
 
-    private static func isPlural(_ a: String, _ b: String) -> Bool { a == b + "s" || b == a + "s" }
+    /// Whether one name is the plural of the other.
+    static func isPlural(_ a: String, _ b: String) -> Bool { a == b + "s" || b == a + "s" }
 }

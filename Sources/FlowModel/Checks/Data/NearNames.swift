@@ -19,7 +19,7 @@ extension Check {
                 else { continue }
                 flow.report(
                     .nearName, "`\(name)` is nearly the name of its value, `\(last)`", at: field.name.span,
-                    help: ["did you mean `\(last)`?"])
+                    help: ["did you mean `\(last)`?"], mend: last)
             }
         }
     }

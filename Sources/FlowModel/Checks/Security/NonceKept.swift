@@ -20,7 +20,9 @@ extension Check {
                 })
             else { continue }
             let sent = fields.reduce(into: Set<VariableSource>()) { $0.formUnion(flow.sources(of: $1.value)) }
-            let span = fields.first { $0.name.text == "scope" }?.name.span ?? step.actionSpan
+            // It belongs beside the state.
+            let beside = fields.first { $0.name.text == "state" } ?? fields.first { $0.name.text == "scope" }
+            let span = beside?.name.span ?? step.actionSpan
             guard sent.contains(.authorize(.nonce)) else {
                 flow.require(
                     .nonce, of: step, .nonceMissing, "an id_token is asked for without a nonce", at: span,

@@ -21,7 +21,10 @@ extension Check {
                 }
                 flow.report(
                     .unneededWaiver, "nothing here needs `without: { \(waiver.rule.rawValue): … }` any more",
-                    at: waiver.span, help: ["drop it, so that the rule holds again"])
+                    at: waiver.span, help: ["drop it, so that the rule holds again"],
+                    fix: flow.root.removal(of: waiver.span, in: flow.linked.source).map {
+                        Fix(Location(flow.linked.source, $0), replacement: "", title: "drop the waiver")
+                    })
             }
         }
     }
