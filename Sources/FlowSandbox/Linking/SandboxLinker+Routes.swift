@@ -77,8 +77,9 @@ extension SandboxLinker {
         for (index, field) in route.lets.enumerated() {
             reads[locals[index].name.text] = names(in: field.value, readiness).map { locals[$0].name.text }
         }
-        for field in route.lets {
-            guard let circle = Circle.find(from: field.name.text, in: reads) else { continue }
+        if let circle = Circle.first(of: route.lets.map(\.name.text), in: reads),
+            let field = route.lets.first(where: { $0.name.text == circle[0] })
+        {
             compiler.report(
                 .circle, "`\(field.name.text)` is worked out from itself: \(circle.joined(separator: " → "))",
                 at: field.name.span, help: ["break the circle"])
@@ -157,6 +158,7 @@ extension SandboxLinker {
             case .json(let template): templates.append((template, .anything))
             case .form(let template): templates.append((template, .fields))
             case .text(let template), .redirect(let template): templates.append((template, .text))
+            case .post(let address, let form): templates += [(address, .text), (form, .fields)]
             }
             for (template, place) in templates { compiler.compile(template, in: scope, for: place) }
             guard let (readiness, number) = readiness else { continue }
