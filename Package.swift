@@ -57,7 +57,7 @@ let package = Package(
         floor("FlowHTTP", "CLibCURL", "FlowConcurrency"),
         floor("FlowCrypto", "CLibCrypto", "FlowEncoding", "FlowJSON"),
         // 3
-        floor("FlowHTTPServer", "CMicroHTTPD", "FlowConcurrency", "FlowHTTP"),
+        floor("FlowHTTPServer", "CMicroHTTPD", "FlowConcurrency", "FlowCrypto", "FlowHTTP"),
         floor(
             "FlowFunctions", "FlowCEL", "FlowCrypto", "FlowDiagnostics", "FlowEncoding", "FlowHTTP", "FlowJSON"),
         // 4
@@ -121,7 +121,7 @@ let package = Package(
         tests("FlowHTTP", "FlowConcurrency", "FlowHTTPServer", "FlowTestSupport"),
         tests("FlowCrypto", "FlowEncoding", "FlowJSON", "FlowTestSupport"),
         tests("FlowFunctions", "FlowCEL", "FlowDiagnostics"),
-        tests("FlowHTTPServer", "FlowConcurrency", "FlowHTTP", "FlowTestSupport"),
+        tests("FlowHTTPServer", "FlowConcurrency", "FlowCrypto", "FlowHTTP", "FlowTestSupport"),
 
         .executableTarget(
             name: "SessionWriter", dependencies: ["FlowCEL", "FlowHost"], path: "Tests/Support/SessionWriter",

@@ -1,6 +1,7 @@
 // One request of a client, from its first line to its answer; on the daemon's thread only.
 
 internal import CMicroHTTPD
+internal import FlowCrypto
 internal import FlowHTTP
 
 /// A request as it comes in.
@@ -58,7 +59,6 @@ final class Exchange {
         guard !isTooLarge else {
             return Reply(status: 413, text: "the body is larger than \(core.limits.maxBodyBytes) bytes\n")
         }
-        if core.tls?.clientAuthorities != nil, let refusal = unsafe Exchange.refusal(of: connection) { return refusal }
         let headers = unsafe Exchange.headers(of: connection)
         let place: RequestTarget
         do throws(RequestTarget.Refusal) {
@@ -66,18 +66,12 @@ final class Exchange {
         } catch {
             return Reply(status: error.status, text: error.message + "\n")
         }
-        return core.handler(
-            ServerRequest(method: method, path: place.path, query: place.query, headers: headers, body: body))
-    }
-
-    /// What a client is told that nobody vouches for; nil for one that may come in.
-    private static func refusal(of connection: OpaquePointer) -> Reply? {
-        switch unsafe flow_mhd_client_certificate(connection) {
-        case 0: nil
-        case 1: Reply(status: 403, text: "a client certificate is needed\n")
-        case 2: Reply(status: 403, text: "the client certificate does not hold at this time\n")
-        default: Reply(status: 403, text: "nobody vouches for the client certificate\n")
+        var request = ServerRequest(
+            method: method, path: place.path, query: place.query, headers: headers, body: body)
+        if core.tls?.clientAuthorities != nil {
+            request.client = ClientVerdict(rawValue: unsafe flow_mhd_client_certificate(connection)) ?? .foreign
         }
+        return core.handler(request)
     }
 
     private static func headers(of connection: OpaquePointer) -> Headers {

@@ -26,7 +26,8 @@ package final class HTTPServer: Sendable {
         package var certificate: String
         /// Its key, as PEM.
         package var key: String
-        /// The authorities, as PEM, one of which has to vouch for every client; nil when clients need no certificate.
+        /// The authorities, as PEM, whose word on clients counts; nil when clients are asked for no certificate. What a
+        /// client shows is told the handler, which decides.
         package var clientAuthorities: String?
 
         /// TLS from its parts.

@@ -120,6 +120,37 @@ import Testing
                     """)
     }
 
+    @Test func `what is said of TLS is known beforehand, and of servers that are played`() {
+        #expect(
+            report(
+                """
+                sandbox: acme
+                plays: [api, id]
+                tls:
+                  apy: {}
+                  id: { client_certificate: need, given: expird }
+                  api: { client_certificate: =request.method }
+                routes: [{ route: GET /, answer: {} }]
+                """) == """
+                    a:4:3: error[F4001]: `apy` is no server that this sandbox plays
+                    4 |   apy: {}
+                      |   ^^^
+                      = help: did you mean `api`?
+                    a:5:29: error[F2004]: `need` is not one of `required` or `none`
+                    5 |   id: { client_certificate: need, given: expird }
+                      |                             ^^^^
+                      = help: choose one of them, or one by a switch: `=switch.NAME`
+                    a:5:42: error[F2004]: `expird` is not one of `valid`, `expired`, `foreign` or `none`
+                    5 |   id: { client_certificate: need, given: expird }
+                      |                                          ^^^^^^
+                      = help: did you mean `expired`?
+                    a:6:31: error[F3002]: no variable `request`
+                    6 |   api: { client_certificate: =request.method }
+                      |                               ^^^^^^^
+                      = help: only `switch` and `data` are known before any request
+                    """)
+    }
+
     @Test func `a switch that does not exist is found in an expression`() {
         #expect(
             report(
@@ -246,7 +277,7 @@ import Testing
                 a:1:1: error[F2003]: expected a map of sandbox keys, found a list
                 1 | - a
                   | ^^^
-                  = help: its keys are `sandbox`, `needs`, `title`, `plays`, `apps`, `switches`, `data`, `store`, `refusal` or `routes`
+                  = help: its keys are `sandbox`, `needs`, `title`, `plays`, `tls`, `apps`, `switches`, `data`, `store`, `refusal` or `routes`
                 """)
     }
 }

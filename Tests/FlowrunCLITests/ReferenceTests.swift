@@ -68,6 +68,8 @@ import Testing
         "button_border": flow("button:\n  border:\n    KEY"), "limits": flow("button:\n  corner:\n    KEY"),
         "extending_flow": "flow: y\nextends: x.yaml\nKEY",
         "sandbox": "sandbox: x\nroutes: [{ route: GET /, answer: { text: hi } }]\nKEY",
+        "sandbox.tls": "sandbox: x\nplays: [api]\nroutes: [{ route: GET /, answer: { text: hi } }]\nKEY",
+        "tls": sandbox("plays: [api]\ntls:\n  api:\n    KEY"),
         "switch": sandbox("switches:\n  slow:\n    default: false\n    KEY"),
         "store": sandbox("store:\n  codes:\n    KEY"),
         "route": "sandbox: x\nroutes:\n  - route: GET /\n"

@@ -21,6 +21,7 @@ struct Session {
     var isTerminal = false
     var screen = CommandContext.Screen()
     var transport: any Transport = CURLTransport()
+    var clock: any HostClock = StandingClock()
 
     init(_ arguments: String...) {
         self.arguments = arguments
@@ -52,7 +53,7 @@ struct Session {
                 watching(text)
             }, input: TypedLines(input, isTerminal: isTerminal),
             readFile: { path, limit throws(FileError) in try Self.read(path, limit) }, transport: transport,
-            clock: StandingClock(), random: { random.bytes($0) }, screen: screen)
+            clock: clock, random: { random.bytes($0) }, screen: screen)
         let exit = await Flowrun.run(context)
         return result.withLock { result in
             result.exit = exit

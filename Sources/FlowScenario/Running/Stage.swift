@@ -15,10 +15,10 @@ struct Stage: Sendable {
     let session = SessionMemory()
     let network: Network
     /// Where the sandbox is served; nil in process.
-    let server: HTTPServer?
+    let stand: Stand?
     let host: Host
     let world: Machine.World
-    private let provider: Provider
+    let provider: Provider
     private let seen: Lock<Seen>
 
     /// What was met of the flow so far.
@@ -35,10 +35,9 @@ struct Stage: Sendable {
         world = Machine.World(now: clock.now(), random: { random.bytes($0) })
         let provider = try Self.provider(run, clock, random)
         self.provider = provider
-        server = try Self.serve(run, provider)
-        let network = Network(provider, live: run.live)
+        stand = try Self.serve(run, provider)
+        let network = Network(provider, live: run.live, at: stand)
         self.network = network
-        if let server { network.allow([server.origin]) }
         let browser = ScenarioBrowser(network, provider, clock, apps: run.apps)
         let conduct = run.scenario.conduct
         let user = ScenarioUser(run.scenario.answers, conduct: conduct, network, clock)
@@ -69,7 +68,7 @@ struct Stage: Sendable {
         }
     }
 
-    private static func serve(_ run: ScenarioRun, _ provider: Provider) throws(Problem) -> HTTPServer? {
+    private static func serve(_ run: ScenarioRun, _ provider: Provider) throws(Problem) -> Stand? {
         guard run.live != nil else { return nil }
         do throws(ServerError) { return try provider.serve() } catch {
             throw Problem(error.message, at: run.scenario.name.span)
