@@ -18,6 +18,8 @@ package struct Request: Sendable, Hashable {
     package var identity: ClientIdentity?
     /// The authorities to trust instead of the system's, as PEM.
     package var authorities: String?
+    /// The name of the server that certificate and authorities are declared for, for people.
+    package var securedServer: String?
 
     /// A request from its parts.
     package init(
