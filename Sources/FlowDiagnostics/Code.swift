@@ -160,6 +160,8 @@ public enum Code: String, Sendable, CaseIterable {
     case emptyScenario = "F4203"
     case restoredWithoutKeep = "F4204"
     case badExpectedRequest = "F4205"
+    case handedTooEarly = "F4206"
+    case twoEnds = "F4207"
 
     /// What the code stands for, in one line.
     public var title: String {
@@ -306,6 +308,8 @@ public enum Code: String, Sendable, CaseIterable {
         case .emptyScenario: "a scenario that runs nothing"
         case .restoredWithoutKeep: "a session field that is put back, but was not kept"
         case .badExpectedRequest: "an expected request without method and path"
+        case .handedTooEarly: "a result that is handed on before anything has run"
+        case .twoEnds: "a scenario that expects two ends of one operation"
         }
     }
 }

@@ -7,18 +7,13 @@ package import FlowJSON
 package enum ReportSchema {
     /// The schema of the document that a run, or a call that could not run, writes.
     package static var report: JSONObject {
-        [
-            "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "flowrun report",
-            "description": .string(
-                "What `flowrun run --format json` writes to standard output: one document, also when the run fails. "
-                    + "Members may be added; none will change its meaning. Secrets are `\(Masker.mask)` unless "
-                    + "`--show-secrets` is given."),
-            "anyOf": [reference("run"), reference("refusal")],
-            "$defs": [
+        document(
+            "flowrun report", "flowrun run --format json", "also when the run fails",
+            root: ["anyOf": [reference("run"), reference("refusal")]],
+            parts: [
                 "run": run, "refusal": refusal, "result": result, "step": step, "request": request,
                 "failure": failure, "problem": problem, "location": location,
-            ],
-        ]
+            ], more: " Secrets are `\(Masker.mask)` unless `--show-secrets` is given.")
     }
 
     private static let run = object(
@@ -30,7 +25,7 @@ package enum ReportSchema {
             ("error", reference("failure"), false),
         ])
 
-    private static let refusal = object(
+    static let refusal = object(
         "A call that could not run: wrong flags or inputs, a flow with errors, no such file.",
         [
             (
@@ -93,7 +88,7 @@ package enum ReportSchema {
             ("help", list(text("A way"), "Ways to mend it"), false),
         ])
 
-    private static let problem = object(
+    static let problem = object(
         "Something wrong with a call or a file.",
         [
             ("code", text("The code of a problem in a file; `flowrun explain CODE` says more"), false),
@@ -102,41 +97,10 @@ package enum ReportSchema {
             ("help", list(text("A way"), "Ways to mend it, the most likely first"), false),
         ])
 
-    private static let location = object(
+    static let location = object(
         "A place in a file.",
         [
             ("file", text("The file as it was named in the call"), true),
             ("line", whole("The line, from 1"), true), ("column", whole("The column in characters, from 1"), true),
         ])
-}
-
-extension ReportSchema {
-    private static func object(
-        _ description: String, _ members: [(name: String, schema: JSON, isRequired: Bool)]
-    ) -> JSON {
-        var properties: JSONObject = [:]
-        for member in members { properties[member.name] = member.schema }
-        return [
-            "type": "object", "description": .string(description), "properties": .object(properties),
-            "required": .array(members.filter(\.isRequired).map { .string($0.name) }),
-        ]
-    }
-
-    private static func text(_ description: String) -> JSON {
-        ["type": "string", "description": .string(description)]
-    }
-
-    private static func whole(_ description: String) -> JSON {
-        ["type": "integer", "minimum": 0, "description": .string(description)]
-    }
-
-    private static func list(_ items: JSON, _ description: String) -> JSON {
-        ["type": "array", "items": items, "description": .string(description)]
-    }
-
-    private static func choice(_ words: [String], _ description: String) -> JSON {
-        ["enum": .array(words.map { .string($0) }), "description": .string(description)]
-    }
-
-    private static func reference(_ name: String) -> JSON { ["$ref": .string("#/$defs/\(name)")] }
 }

@@ -1,6 +1,7 @@
 import FlowConcurrency
 import FlowEngine
 import FlowHost
+import FlowModel
 import Testing
 
 @Suite struct PasteBrowserTests {
@@ -29,6 +30,16 @@ import Testing
             said.withLock { $0.append(line) }
         }
         return (browser, said)
+    }
+
+    @Test func `a form that is posted cannot be pasted`() async throws {
+        let (browser, _) = browser(ScriptedLines([]))
+        let place = CallbackPlace(redirectURI: "http://127.0.0.1:7/callback", mode: .formPost)
+        await #expect(
+            throws: CallbackFailure.unavailable(
+                "a form is posted to `redirect_uri`, which nobody can paste; use `--browser auto`")
+        ) { try await browser.listen(at: place) }
+        #expect(try await browser.listen(at: CallbackPlace(redirectURI: "app://x")) == "app://x")
     }
 
     @Test func `the page is shown and blank lines are passed over`() async throws {

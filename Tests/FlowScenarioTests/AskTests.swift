@@ -30,6 +30,14 @@ import Testing
         #expect(result.sent.map(\.path) == ["/links", "/mail"])
     }
 
+    @Test func `time passes after a question, after something shown, and while a mail is waited for`() async throws {
+        let asked = try await Fixtures.run(
+            "run: login\nperson: { code: '1' }\npauses: { code: 1m, login.sure: [1m] }", flow: "asking")
+        #expect(asked.words == [])
+        let mail = try await Fixtures.run("run: login\nfails: refused\npauses: { link: 20m }", flow: "mail")
+        #expect(mail.words == [])
+    }
+
     @Test func `nobody opens it who leaves`() async throws {
         let result = try await Fixtures.run("run: login\nperson: { link: leave }\nfails: timeout", flow: "mail")
         #expect(result.words == [])

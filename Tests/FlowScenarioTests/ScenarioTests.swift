@@ -107,6 +107,55 @@ import Testing
                 "`form.scope` is missing; expected anything; found nothing"
             ]
         ),
+        ("run: [login, { hand: { client_id: user_id } }, login]\nfails: invalid_client", []),
+        (
+            "run: [login, { hand: { client_id: scope.1 } }, login]\nrefuses: { client_id: '`email` does not fit' }", []
+        ),
+        (
+            "run: [login, { hand: { client_id: scope.2 } }, login]",
+            [#"`scope.2` was not returned; found ["profile","email"]"#]
+        ),
+        ("run: [login, { hand: { client_id: user_id.x } }, login]", [#"`user_id.x` was not returned; found "7""#]),
+        ("run: [login, user_info, { hand: { client_id: user.name } }, login]\nrefuses: client_id", []),
+        (
+            "run: [login, { set: { client_id: x } }, login]\nrefuses: { client_id: any, client_secret: any }",
+            ["the input `client_secret` is not refused; expected a refused input; found only others are refused"]
+        ),
+        (
+            "run: login\nrefuses: client_id",
+            ["the input `client_id` is not refused; expected a refused input; found the operation runs"]
+        ),
+        (
+            "run: login\ninputs: { client_id: x }\nrefuses: { client_id: missing }",
+            [
+                "the input `client_id` is refused for another reason; expected missing; "
+                    + "found `x` does not fit `client_id`: it has to match `[0-9]+`"
+            ]
+        ),
+        (
+            "run: login\ninputs: { client_secret: ~, scope: { a: 1 } }\nrefuses: { client_secret: missing }",
+            ["another input is refused, `scope`; found a map is given for `scope`, which is a list"]
+        ),
+        ("run: login\ninputs: { client_secret: ~ }\nrefuses: { client_secret: is missing }\nrequests: 0", []),
+        (
+            "run: [login, user_info]\ninputs: { client_secret: ~ }\nrefuses: { client_secret: is missing }",
+            ["the input `client_secret` is missing"]
+        ),
+        ("run: login\ninputs: { scope: ~ }\nresult: { scope: [profile] }", []),
+        ("run: login\npauses: { authorize: 9m }", []),
+        ("run: login\npauses: { authorize: 11m }\nfails: invalid_grant", []),
+        ("run: [login, login]\npauses: { login.authorize: [0s, 11m] }\nfails: invalid_grant", []),
+        (
+            "run: [login, login, login]\npauses: { authorize: [0s, 11m] }\nfails: invalid_grant",
+            [
+                "an earlier operation failed, so that `login` does not run; found invalid_grant: the code or refresh token is dead: used, expired, revoked, or of another application"
+            ]
+        ),
+        ("run: [login, user_info]\npauses: { exchange: 61m }\nfails: invalid_token", []),
+        (
+            "run: login\npauses: { authorize: 1m, profile: 1m }",
+            ["the step `profile` was not done, so no time passed after it"]
+        ),
         ("run: login\nrequests: 2", []),
         ("run: login\nrequests: 3", ["another number of requests came; expected 3; found 2"]),
         (

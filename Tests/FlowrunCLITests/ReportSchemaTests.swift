@@ -7,26 +7,24 @@ import Foundation
 import Testing
 
 @Suite struct ReportSchemaTests {
-    @Test func `the schema of reports in the repository is what the code says`() throws {
-        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "schemas/report.schema.json")
-        let text = JSON.object(ReportSchema.report).pretty + "\n"
-        if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
-            try text.write(to: path, atomically: true, encoding: .utf8)
-            Issue.record("report.schema.json was rewritten")
-        }
-        #expect(text == (try? String(contentsOf: path, encoding: .utf8)))
-    }
+    /// The schemas of what commands write, by the name of their file.
+    static let schemas: [String: JSONObject] = [
+        "report": ReportSchema.report, "diagnostics": ReportSchema.diagnostics, "test-report": ReportSchema.tests,
+    ]
 
-    @Test func `the schema of diagnostics in the repository is what the code says`() throws {
+    @Test(arguments: schemas.keys.sorted())
+    func `a schema of reports in the repository is what the code says and what is printed`(kind: String) async throws {
         let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "schemas/diagnostics.schema.json")
-        let text = JSON.object(CheckReport.schema).pretty + "\n"
+            .deletingLastPathComponent().appending(path: "schemas/\(kind).schema.json")
+        let text = JSON.object(try #require(Self.schemas[kind])).pretty + "\n"
         if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
             try text.write(to: path, atomically: true, encoding: .utf8)
-            Issue.record("diagnostics.schema.json was rewritten")
+            Issue.record("\(path.lastPathComponent) was rewritten")
         }
         #expect(text == (try? String(contentsOf: path, encoding: .utf8)))
+        let result = await Session("schema", kind).run()
+        #expect(result.out == text)
+        #expect(result.exit == .success)
     }
 
     @Test(arguments: [["acme.yaml"], ["typo.yaml", "acme.yaml"], ["not-yaml.yaml"]])
@@ -34,14 +32,39 @@ import Testing
         var session = Session()
         session.arguments = ["validate"] + files + ["--format", "json"]
         let document = try JSON.parse(await session.run().out)
-        #expect(SchemaValidator(root: CheckReport.schema).violations(of: document) == [])
+        #expect(SchemaValidator(root: ReportSchema.diagnostics).violations(of: document) == [])
         #expect(document["files"]?.arrayValue?.count == files.count)
     }
 
-    @Test func `the schema is printed as it lies in the repository`() async {
-        let result = await Session("schema", "report").run()
-        #expect(result.out == JSON.object(ReportSchema.report).pretty + "\n")
-        #expect(result.exit == .success)
+    /// Calls of `test` with the members of their documents.
+    static let suites: [(arguments: [String], members: [String])] = [
+        (["whole.test.yaml"], ["files", "coverage"]), (["whole.test.yaml", "--mutate"], ["files", "mutations"]),
+        (["whole.test.yaml", "half.test.yaml", "--coverage"], ["files", "coverage"]),
+        (["failing.test.yaml"], ["files"]), (["failing.test.yaml", "--filter", "e"], ["files"]),
+        (["half.test.yaml", "--mutate"], ["mutations"]), (["wrong.test.yaml"], ["error", "problems"]),
+        (["nowhere.test.yaml"], ["error", "problems"]),
+        (["whole.test.yaml", "--mutate", "--filter", "x"], ["error", "problems"]),
+    ]
+
+    @Test(arguments: suites)
+    func `the report of tests follows the schema`(arguments: [String], members: [String]) async throws {
+        var session = Session("test")
+        session.arguments += arguments + ["--format", "json"]
+        let result = await session.run()
+        let document = try JSON.parse(result.out)
+        #expect(SchemaValidator(root: ReportSchema.tests).violations(of: document) == [])
+        for member in members { #expect(document[member] != nil, "\(member) in \(result.out)") }
+    }
+
+    @Test func `the report of a failed scenario says what and where`() async throws {
+        let document = try JSON.parse(await Session("test", "failing.test.yaml", "--format", "json").run().out)
+        #expect(document["passed"] == .bool(false))
+        let failed = document["files"]?.arrayValue?.first?["scenarios"]?.arrayValue?.first {
+            $0["passed"] == .bool(false)
+        }
+        #expect(
+            failed?["problems"]?.arrayValue?.first?["location"]?["file"]?.stringValue?.hasSuffix("failing.test.yaml")
+                ?? false)
     }
 
     /// Calls with what is in their documents beside what each has.

@@ -1,4 +1,4 @@
-// F4201 to F4205: scenarios.
+// F4201 to F4207: scenarios.
 
 extension Explanation {
     /// Test files and what they are for.
@@ -69,6 +69,33 @@ extension Explanation {
                 tests: acme
                 cases:
                   - { case: signs in, run: login, sent: [{ request: GET /authorize, query: { state: any } }] }
+                """),
+        .handedTooEarly: Explanation(
+            "`hand` gives inputs what operations before have returned, so there must be an operation before it.",
+            bad: """
+                tests: acme
+                cases:
+                  - { case: hands a code over, run: [{ hand: { code: code } }, exchange] }
+                """,
+            good: """
+                tests: acme
+                cases:
+                  - { case: hands a code over, run: [authorize, { hand: { code: code } }, exchange] }
+                """),
+        .twoEnds: Explanation(
+            """
+            `refuses` names the inputs for which the last operation does not even begin; `fails` is the code with which one \
+            that has begun ends. Both cannot be.
+            """,
+            bad: """
+                tests: acme
+                cases:
+                  - { case: a wrong id, inputs: { client_id: x }, run: login, refuses: client_id, fails: invalid_client }
+                """,
+            good: """
+                tests: acme
+                cases:
+                  - { case: a wrong id, inputs: { client_id: x }, run: login, refuses: [client_id] }
                 """),
     ]
 }

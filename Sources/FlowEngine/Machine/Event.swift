@@ -150,6 +150,8 @@ package struct AuthorizationPage: Sendable, Hashable {
     package var example: String?
     /// Where the callback is expected.
     package let redirectURI: String
+    /// Where the parameters of the callback lie.
+    package var mode = Callback.Mode.query
     /// How long to wait for it.
     package let timeout: Duration
 

@@ -42,6 +42,7 @@ extension Machine {
             url: url, isApp: isApp, words: words, redirectURI: made.redirectURI,
             timeout: step.timeout ?? Self.patience)
         page.example = example
+        if case .authorize(let action) = step.action { page.mode = action.callback.mode }
         effects.append(.open(page))
     }
 

@@ -68,9 +68,9 @@ package struct InputReader: Sendable {
 
     /// The values of all inputs, and all that is wrong with them.
     ///
-    /// What is not given takes its example, where those are used, else its default.
+    /// What is not given takes its example, where those are used and it is not named in `absent`, else its default.
     package func read(
-        _ given: [String: GivenInput], usingExamples: Bool = false
+        _ given: [String: GivenInput], usingExamples: Bool = false, butNotFor absent: Set<String> = []
     ) -> (values: [String: Value], problems: [InputProblem]) {
         var values: [String: Value] = [:]
         var problems = unknown(given.keys.sorted())
@@ -78,7 +78,7 @@ package struct InputReader: Sendable {
             do throws(InputProblem) {
                 if let handed = given[input.name.text] {
                     values[input.name.text] = try check(handed, input)
-                } else if let template = (usingExamples ? input.example : nil) ?? input.fallback {
+                } else if let template = example(of: input, usingExamples, absent) ?? input.fallback {
                     guard let made = try make(template, input, values, isComplete: problems.isEmpty) else { continue }
                     values[input.name.text] = try check(made, input)
                 } else if !input.isOptional {
@@ -91,6 +91,10 @@ package struct InputReader: Sendable {
             }
         }
         return (values, problems)
+    }
+
+    private func example(of input: Input, _ isUsed: Bool, _ absent: Set<String>) -> Template? {
+        isUsed && !absent.contains(input.name.text) ? input.example : nil
     }
 
     private func unknown(_ given: [String]) -> [InputProblem] {

@@ -5,6 +5,7 @@ internal import FlowConcurrency
 internal import FlowDiagnostics
 package import FlowEngine
 internal import FlowHTTP
+internal import FlowModel
 
 /// Prints the page's URL and reads the callback from a line.
 package final class PasteBrowser: Browser {
@@ -22,6 +23,14 @@ package final class PasteBrowser: Browser {
 
     /// Nothing is listened for: the address stays as it is.
     package func listen(redirectURI: String) async throws(CallbackFailure) -> String { redirectURI }
+
+    /// What is posted stands in no address bar.
+    package func listen(at place: CallbackPlace) async throws(CallbackFailure) -> String {
+        guard place.mode != .formPost else {
+            throw .unavailable("a form is posted to `redirect_uri`, which nobody can paste; use `--browser auto`")
+        }
+        return place.redirectURI
+    }
 
     /// Shows the page and takes the first line.
     package func open(_ page: AuthorizationPage) async throws(CallbackFailure) -> String {

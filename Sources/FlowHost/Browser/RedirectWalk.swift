@@ -3,6 +3,7 @@
 internal import FlowCEL
 internal import FlowEngine
 internal import FlowHTTP
+internal import FlowModel
 
 /// One walk along redirects.
 struct RedirectWalk {
@@ -32,8 +33,15 @@ struct RedirectWalk {
             let left = page.timeout - .seconds(clock.now().seconds - start)
             guard left > .zero else { throw .timeout }
             let response = try await get(url, within: min(left, .seconds(30)))
+            if let callback = try posted(by: response, at: url) { return callback }
             let next = try target(of: response, at: url)
-            if isCallback(next) { return next.text }
+            if isCallback(next) {
+                guard page.mode != .formPost || !next.isHTTP else {
+                    throw .refused(
+                        "the server redirects to `redirect_uri`, where the flow expects a form (`form_post`)")
+                }
+                return next.text
+            }
             url = next
         }
         throw .unavailable("the server redirects in a circle: \(Self.maxHops) redirects, and none to `redirect_uri`")
@@ -74,6 +82,30 @@ struct RedirectWalk {
         do throws(URLSyntaxError) { return try url.resolving(location) } catch {
             throw .unavailable("the server redirects to something that is no URL: \(error.message)")
         }
+    }
+
+    /// The callback that a page posts by a form that submits itself: what arrives at `redirect_uri`, and nothing is sent
+    /// anywhere else. Nil for a page without such a form.
+    private func posted(by response: Response, at url: URLParts) throws(CallbackFailure) -> String? {
+        guard (200...299).contains(response.status), let expected = try? URLParts(page.redirectURI), expected.isHTTP
+        else { return nil }
+        let fields: Parameters
+        do throws(PostedForm.Problem) {
+            let form = try PostedForm(in: response) { action in
+                guard let target = try? url.resolving(action), target.isHTTP else { return false }
+                return isCallback(target) && target.query ?? "" == expected.query ?? ""
+            }
+            guard let form else { return nil }
+            fields = form.fields
+        } catch {
+            throw .unavailable("the page posts to `redirect_uri`, but cannot be played: \(error.message)")
+        }
+        guard page.mode == .formPost else {
+            throw .refused(
+                "the server posts a form to `redirect_uri`, which the flow does not expect (`mode: form_post`)")
+        }
+        let bare = page.redirectURI.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        return String(Substring(bare)) + "?" + String(decoding: fields.formBody, as: UTF8.self)
     }
 
     /// Whether a URL is where the flow expects to be called back: the address of `redirect_uri`, or an application.

@@ -115,19 +115,8 @@ enum CallbackPage: Sendable, Hashable {
     private static let longest = 500
 
     private static func escape(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars.prefix(longest) {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            // Control characters have no place in a text, and are not allowed in HTML.
-            case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}": escaped += "\u{FFFD}"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return text.unicodeScalars.count > longest ? escaped + "…" : escaped
+        let scalars = text.unicodeScalars
+        let short = HTMLText.escaped(String(String.UnicodeScalarView(scalars.prefix(longest))))
+        return scalars.count > longest ? short + "…" : short
     }
 }

@@ -42,6 +42,7 @@ enum ParameterScan {
             switch answer.body {
             case .none: break
             case .json(let body), .form(let body), .text(let body), .redirect(let body): add(body)
+            case .post(let address, let form): for template in [address, form] { add(template) }
             }
         }
         return result

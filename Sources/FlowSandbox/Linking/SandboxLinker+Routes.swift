@@ -157,6 +157,7 @@ extension SandboxLinker {
             case .json(let template): templates.append((template, .anything))
             case .form(let template): templates.append((template, .fields))
             case .text(let template), .redirect(let template): templates.append((template, .text))
+            case .post(let address, let form): templates += [(address, .text), (form, .fields)]
             }
             for (template, place) in templates { compiler.compile(template, in: scope, for: place) }
             guard let (readiness, number) = readiness else { continue }

@@ -124,6 +124,8 @@ package struct Answer: Sendable {
         case text(Template)
         /// No body: the browser goes on to another address.
         case redirect(Template)
+        /// A page whose form submits itself to another address.
+        case post(to: Template, form: Template?)
     }
 
     /// Where it stands.

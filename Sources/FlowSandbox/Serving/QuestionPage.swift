@@ -35,8 +35,8 @@ struct QuestionPage: Sendable {
 
     private var html: String {
         let buttons = choices.map { choice in
-            "<button name=\"\(Self.escaped(IncomingRequest.choicePrefix + question))\" "
-                + "value=\"\(Self.escaped(choice))\">\(Self.escaped(choice))</button>"
+            "<button name=\"\(HTMLText.escaped(IncomingRequest.choicePrefix + question))\" "
+                + "value=\"\(HTMLText.escaped(choice))\">\(HTMLText.escaped(choice))</button>"
         }
         return """
             <!doctype html>
@@ -45,7 +45,7 @@ struct QuestionPage: Sendable {
             <meta name="viewport" content="width=device-width">
             <meta name="color-scheme" content="light dark">
             <link rel="icon" href="data:,">
-            <title>\(Self.escaped(title))</title>
+            <title>\(HTMLText.escaped(title))</title>
             <style>
             body { font: 1.1rem/1.5 system-ui, sans-serif; max-width: 24rem; margin: 14vh auto 0; padding: 0 1.5rem }
             h1 { font-size: 1.6rem; line-height: 1.2; overflow-wrap: anywhere }
@@ -53,11 +53,11 @@ struct QuestionPage: Sendable {
               border: 1px solid; border-radius: .5rem; overflow-wrap: anywhere }
             p { font-size: .9rem; opacity: .75; overflow-wrap: anywhere }
             </style>
-            <h1>\(Self.escaped(title))</h1>
-            <form action="\(Self.escaped(request.path))">
+            <h1>\(HTMLText.escaped(title))</h1>
+            <form action="\(HTMLText.escaped(request.path))">
             \((hidden + buttons).joined(separator: "\n"))
             </form>
-            <p>\(Self.escaped(provider)). This is a sandbox: nobody real signs in here.</p>
+            <p>\(HTMLText.escaped(provider)). This is a sandbox: nobody real signs in here.</p>
 
             """
     }
@@ -67,23 +67,7 @@ struct QuestionPage: Sendable {
         var pairs = request.query.map { (($0.key.stringValue ?? ""), ($0.value.stringValue ?? "")) }
         pairs += request.choices.sorted { $0.key < $1.key }.map { (IncomingRequest.choicePrefix + $0.key, $0.value) }
         return pairs.map { name, value in
-            "<input type=\"hidden\" name=\"\(Self.escaped(name))\" value=\"\(Self.escaped(value))\">"
+            "<input type=\"hidden\" name=\"\(HTMLText.escaped(name))\" value=\"\(HTMLText.escaped(value))\">"
         }
-    }
-
-    /// Text as HTML shows it, in an element or a quoted attribute.
-    private static func escaped(_ text: String) -> String {
-        var result: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "&"): result += Array("&amp;".utf8)
-            case UInt8(ascii: "<"): result += Array("&lt;".utf8)
-            case UInt8(ascii: ">"): result += Array("&gt;".utf8)
-            case UInt8(ascii: "\""): result += Array("&quot;".utf8)
-            case UInt8(ascii: "'"): result += Array("&#39;".utf8)
-            default: result.append(byte)
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
     }
 }

@@ -47,6 +47,10 @@ extension RouteRun {
         case .text(let template):
             headers["Content-Type"] = "text/plain; charset=utf-8"
             body = Array(try text(template).utf8)
+        case .post(let template, let form):
+            let page = PostingPage(address: try location(template, nil), fields: try texts(form))
+            headers = page.headers
+            body = Array(page.html.utf8)
         case .redirect(let template):
             status = 302
             headers["Location"] = try location(template, answer.query)

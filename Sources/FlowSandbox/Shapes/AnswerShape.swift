@@ -9,7 +9,9 @@ extension Shape where Object == Answer {
     /// An answer, or one row of several.
     package static var answer: Shape {
         Shape(
-            "answer", doc: "What is sent back: a status, header fields, and one kind of body or a redirect.",
+            "answer",
+            doc:
+                "What is sent back: a status, header fields, and one kind of body, a redirect, or a form that the browser posts.",
             keys: [
                 Key("when", .condition, doc: "When it is the answer; always if not said", example: "switch.slow") {
                     $0.when = $1
@@ -21,6 +23,15 @@ extension Shape where Object == Answer {
                 Key("json", .tree, doc: "A JSON body", example: "{ access_token: =access }") { $0.body = .json($1) },
                 Key("form", .fields, doc: "A form body", example: "{ access_token: =access }") { $0.body = .form($1) },
                 Key("text", .template, doc: "A text body", example: "OK") { $0.body = .text($1) },
+                Key(
+                    "post", .template,
+                    doc: "The address the browser posts `form` to, by a page that submits itself (OAuth 2.0 Form Post "
+                        + "Response Mode)",
+                    example: "=request.query.redirect_uri"
+                ) { answer, address in
+                    let form: Template? = if case .form(let form) = answer.body { form } else { nil }
+                    answer.body = .post(to: address, form: form)
+                },
                 Key(
                     "redirect", .template, doc: "The address the browser goes on to",
                     example: "=request.query.redirect_uri"
@@ -46,10 +57,13 @@ extension FieldType where Value == [Answer] {
 }
 
 extension Reader {
-    /// An answer has one body, and a query only with a redirect.
+    /// An answer has one body, but for the form that is posted; and a query only with a redirect.
     fileprivate mutating func checkBodies(of node: Node) {
         guard case .mapping(let entries) = node.content else { return }
-        let bodies = entries.filter { ["json", "form", "text", "redirect"].contains($0.key) }
+        let isPosted = entries.contains { $0.key == "post" }
+        let bodies = entries.filter { entry in
+            ["json", "text", "redirect", "post"].contains(entry.key) || entry.key == "form" && !isPosted
+        }
         if let first = bodies.first, let second = bodies.dropFirst().first {
             report(
                 .twoBodies, "an answer has one body, but this one has `\(first.key)` and `\(second.key)`",

@@ -53,7 +53,9 @@ package struct ScenarioCheck {
                 help: ["see them: `flowrun validate \(file.flowFile)`"])
         }
         let fields = form.flow.session.map(\.name.text)
-        for given in scenario.inputs { require(given.name, form.flow.allInputs, "input", "inputs") }
+        for name in scenario.inputs.map(\.name) + scenario.refuses.map(\.name) {
+            require(name, form.flow.allInputs, "input", "inputs")
+        }
         for name in scenario.session.map(\.name) + scenario.noSession {
             require(name, fields, "session field", "session fields")
         }
@@ -61,6 +63,7 @@ package struct ScenarioCheck {
             switch act {
             case .operation(let name): require(name, form.flow.operations.map(\.name.text), "operation", "operations")
             case .set(let givens): for given in givens { require(given.name, form.flow.allInputs, "input", "inputs") }
+            case .hand(let pairs): for (input, _) in pairs { require(input, form.flow.allInputs, "input", "inputs") }
             case .switches(let givens): check(switches: givens)
             case .keep(let names), .restore(let names):
                 for name in names { require(name, fields, "session field", "session fields") }
@@ -70,6 +73,9 @@ package struct ScenarioCheck {
         check(switches: scenario.switches)
         let questions = sandbox.questions + form.questions
         for given in scenario.person { require(given.name, questions, "question", "questions") }
+        for (step, _) in scenario.pauses {
+            require(step, form.pausable, "step that takes time", "steps that take time")
+        }
         for request in scenario.sent + scenario.never { check(request) }
     }
 
@@ -111,6 +117,17 @@ extension Flow {
 }
 
 extension LinkedFlow {
+    /// The steps that time can pass after: by id, and by operation and id.
+    fileprivate var pausable: [String] {
+        var names: [String] = []
+        for operation in flow.operations {
+            for step in steps(of: operation) where step.action.takesTime {
+                if let id = step.id?.text { names += [id, "\(operation.name.text).\(id)"] }
+            }
+        }
+        return names
+    }
+
     /// The steps that a person has to do with, by their ids.
     fileprivate var questions: [String] {
         steps.compactMap { step in
@@ -118,6 +135,16 @@ extension LinkedFlow {
             case .authorize, .ask: step.id?.text
             case .none, .request, .show, .verify, .installed, .bind, .call, .group, .forget, .fail, .give: nil
             }
+        }
+    }
+}
+
+extension Action {
+    /// Whether a server or a person has to do with it.
+    fileprivate var takesTime: Bool {
+        switch self {
+        case .request, .authorize, .ask, .show, .verify: true
+        case .none, .installed, .bind, .call, .group, .forget, .fail, .give: false
         }
     }
 }

@@ -42,6 +42,13 @@ extension ScenarioFile {
                     help: ["name one: `run: login`"])
             }
             scenario.checkKept(&reader)
+            scenario.checkHanded(&reader)
+            if let code = scenario.fails, let refused = scenario.refuses.first?.name {
+                reader.report(
+                    .twoEnds, "an operation that is refused its inputs does not run, so it cannot fail",
+                    at: refused.span,
+                    help: ["leave out `fails: \(code.text)`, or `refuses`"])
+            }
         }
     }
 }
@@ -59,7 +66,23 @@ extension Scenario {
                         .restoredWithoutKeep, "`\(name.text)` is put back, but was not kept before", at: name.span,
                         help: ["add `{ keep: [\(name.text)] }` where it is to be remembered"])
                 }
-            case .operation, .wait, .set, .switches: break
+            case .operation, .wait, .set, .hand, .switches: break
+            }
+        }
+    }
+
+    /// What is handed on was returned before.
+    fileprivate func checkHanded(_ reader: inout Reader) {
+        for act in acts {
+            switch act {
+            case .operation: return
+            case .hand(let pairs):
+                for (_, member) in pairs {
+                    reader.report(
+                        .handedTooEarly, "`\(member.text)` is handed on, but nothing has run yet", at: member.span,
+                        help: ["run the operation that returns it before"])
+                }
+            case .wait, .set, .switches, .keep, .restore: break
             }
         }
     }

@@ -19,6 +19,8 @@ package struct Scenario: Sendable {
     package var apps: [Name]?
     /// What the person answers, by question: one answer, or several one after the other.
     package var person: [Given] = []
+    /// How much time passes right after some steps, by step: each time, or one after the other.
+    package var pauses: [(step: Name, lengths: [Duration])] = []
     /// What the operations return, as far as it is said.
     package var result: Constant?
     /// What the session holds at the end; nil is anything.
@@ -27,6 +29,8 @@ package struct Scenario: Sendable {
     package var noSession: [Name] = []
     /// The error code the last operation ends with.
     package var fails: Name?
+    /// The inputs that keep the last operation from running, with a part of what is said about each.
+    package var refuses: [(name: Name, value: Constant?)] = []
     /// Requests that were sent, in this order, perhaps with others between.
     package var sent: [ExpectedRequest] = []
     /// Requests that were not sent.
@@ -52,6 +56,8 @@ package enum Act: Sendable {
     case wait(Duration)
     /// Inputs change.
     case set([Given])
+    /// Inputs take what operations before have returned.
+    case hand([(input: Name, member: Name)])
     /// The sandbox changes its behaviour.
     case switches([Given])
     /// Session fields are remembered as they are.

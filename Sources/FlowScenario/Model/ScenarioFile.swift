@@ -14,7 +14,7 @@ package struct ScenarioFile: Sendable {
     /// Its scenarios.
     package var cases: [Scenario] = []
     /// Why a change of the flow that no scenario notices does not matter, by the place that is changed.
-    package var survivors: [(place: Name, reason: String)] = []
+    package var survivors: [(place: Name, reason: Name)] = []
 
     /// A file with nothing said.
     package init() {}

@@ -68,7 +68,7 @@ package struct MutationRun: Sendable {
         var reasons: [String: (reason: String, isUsed: Bool, location: Location)] = [:]
         for file in files {
             for (place, reason) in file.file.survivors {
-                reasons[place.text] = (reason, false, Location(file.source, place.span))
+                reasons[place.text] = (reason.text, false, Location(file.source, place.span))
             }
         }
         var report = MutationReport()

@@ -18,14 +18,16 @@ final class ScenarioBrowser: Browser {
     private let provider: Provider
     private let installed: Set<String>
     private let clock: VirtualClock
+    private let pauses: Pauses
     /// What becomes of the next page.
     private let next = Lock<Conduct?>(nil)
 
-    init(_ network: Network, _ provider: Provider, _ clock: VirtualClock, apps: [String]) {
+    init(_ network: Network, _ provider: Provider, _ clock: VirtualClock, _ pauses: Pauses, apps: [String]) {
         installed = Set(apps)
         pages = FollowBrowser(transport: network, clock: clock)
         self.provider = provider
         self.clock = clock
+        self.pauses = pauses
     }
 
     /// Says what becomes of the next page.
@@ -38,6 +40,7 @@ final class ScenarioBrowser: Browser {
     func apps(among schemes: [String]) async -> Set<String> { installed.intersection(schemes) }
 
     func open(_ page: AuthorizationPage) async throws(CallbackFailure) -> String {
+        defer { pauses.end() }
         switch next.withLock({ $0 }) {
         case .close: throw .cancelled
         case .leave:

@@ -58,27 +58,31 @@ package struct ScenarioRun: Sendable {
 
     /// What changes while a scenario runs.
     struct State {
-        var inputs: [String: Constant]
+        /// What is given; null is not given, not even as the example of the flow.
+        var inputs: [String: Value]
         var switches: [Given]
         var kept: [String: Value] = [:]
         var results = Map()
         var failure: RunFailure?
+        /// What kept the last operation from running.
+        var refused: [InputProblem] = []
     }
 
     /// The inputs of the file, as far as this form has them, and those of the scenario over them.
-    private var given: [String: Constant] {
+    private var given: [String: Value] {
         let known = (flow.flow.inputs + scenario.operations.flatMap { flow.flow.operation($0.text)?.inputs ?? [] })
             .map(\.name.text)
-        var inputs: [String: Constant] = [:]
-        for given in file.inputs where known.contains(given.name.text) { inputs[given.name.text] = given.value }
-        for given in scenario.inputs { inputs[given.name.text] = given.value }
+        var inputs: [String: Value] = [:]
+        for given in file.inputs where known.contains(given.name.text) { inputs[given.name.text] = given.value.value }
+        for given in scenario.inputs { inputs[given.name.text] = given.value.value }
         return inputs
     }
 
     private func perform(_ act: Act, on stage: Stage, _ state: inout State) async throws(Problem) {
         switch act {
         case .wait(let duration): stage.clock.pass(duration)
-        case .set(let givens): for given in givens { state.inputs[given.name.text] = given.value }
+        case .set(let givens): for given in givens { state.inputs[given.name.text] = given.value.value }
+        case .hand(let pairs): for (input, member) in pairs { state.inputs[input.text] = try state.returned(member) }
         case .switches(let givens):
             state.switches += givens
             try stage.set(switches: state.switches)
@@ -96,12 +100,22 @@ package struct ScenarioRun: Sendable {
         let reader = InputReader(flow, operations: [name.text], world: stage.world)
         // An input may be for another of the operations; whether any has it is checked before.
         let known = state.inputs.filter { input in reader.inputs.contains { $0.name.text == input.key } }
-        let (inputs, problems) = reader.read(known.mapValues { .value($0.value) }, usingExamples: true)
+        let absent = Set(known.filter { $0.value.isNull }.keys)
+        let (inputs, problems) = reader.read(
+            known.filter { !absent.contains($0.key) }.mapValues { .value($0) }, usingExamples: true, butNotFor: absent)
         if let problem = problems.first {
-            let span = (scenario.inputs + file.inputs).first { $0.name.text == problem.input }?.name.span
-            throw Problem(problem.message, at: span ?? name.span, notes: problem.help)
+            guard !scenario.refuses.isEmpty, scenario.operations.last?.span == name.span else {
+                let span = (scenario.inputs + file.inputs).first { $0.name.text == problem.input }?.name.span
+                throw Problem(problem.message, at: span ?? name.span, notes: problem.help)
+            }
+            state.refused = problems
+            return
         }
-        var machine = try machine(for: name, inputs, on: stage)
+        var machine: Machine
+        do throws(RunFailure) { machine = try self.machine(for: name, inputs, on: stage) } catch {
+            state.failure = error
+            return
+        }
         switch await Runner(stage.host).run(&machine) {
         case .finished(let results):
             for (_, result) in results {
@@ -116,13 +130,10 @@ package struct ScenarioRun: Sendable {
     /// The machine for an operation, at servers that the sandbox plays.
     private func machine(
         for name: Name, _ inputs: [String: Value], on stage: Stage
-    ) throws(Problem) -> Machine {
+    ) throws(RunFailure) -> Machine {
         let session = stage.session.session
         let machine = Machine(flow, operations: [name.text], inputs: inputs, session: session)
-        let urls: [String: String]
-        do throws(RunFailure) { urls = try machine.serverURLs(playedBy: sandbox) } catch {
-            throw unexpected(error, before: nil)
-        }
+        let urls = try machine.serverURLs(playedBy: sandbox)
         guard let stand = stage.stand else {
             stage.network.allow(urls)
             return machine.standingIn(on: stage.provider)
@@ -133,6 +144,7 @@ package struct ScenarioRun: Sendable {
     }
 
     private func check(_ stage: Stage, _ state: State, _ result: inout ScenarioResult) {
+        result.problems += scenario.problems(ofRefused: state.refused)
         if let failure = state.failure {
             stage.note(code: failure.code)
             if scenario.fails?.text != failure.code { result.problems.append(unexpected(failure, before: nil)) }

@@ -10,20 +10,23 @@ struct ScenarioUser: EndUser {
     private let conduct: [String: ScenarioBrowser.Conduct]
     private let pages: FollowBrowser
     private let clock: VirtualClock
+    private let pauses: Pauses
     private let answered: Set<String>
 
     init(
         _ answers: [String: [Value]], conduct: [String: ScenarioBrowser.Conduct], _ network: Network,
-        _ clock: VirtualClock
+        _ clock: VirtualClock, _ pauses: Pauses
     ) {
         script = ScriptedUser(answers)
         answered = Set(answers.keys)
         self.conduct = conduct
         self.clock = clock
+        self.pauses = pauses
         pages = FollowBrowser(transport: network, clock: clock)
     }
 
     func ask(_ question: Question) async throws(AnswerFailure) -> Value {
+        defer { pauses.end() }
         switch conduct[question.name] {
         case .close: throw .cancelled
         case .leave:
@@ -38,6 +41,7 @@ struct ScenarioUser: EndUser {
     }
 
     func show(_ notice: Notice) async {
+        defer { pauses.end() }
         if let page = notice.page { await pages.visit(page) }
     }
 }

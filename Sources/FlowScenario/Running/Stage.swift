@@ -19,6 +19,7 @@ struct Stage: Sendable {
     let host: Host
     let world: Machine.World
     let provider: Provider
+    private let pauses: Pauses
     private let seen: Lock<Seen>
 
     /// What was met of the flow so far.
@@ -38,17 +39,25 @@ struct Stage: Sendable {
         stand = try Self.serve(run, provider)
         let network = Network(provider, live: run.live, at: stand)
         self.network = network
-        let browser = ScenarioBrowser(network, provider, clock, apps: run.apps)
+        let pauses = Pauses(run.scenario, clock)
+        self.pauses = pauses
+        let browser = ScenarioBrowser(network, provider, clock, pauses, apps: run.apps)
         let conduct = run.scenario.conduct
-        let user = ScenarioUser(run.scenario.answers, conduct: conduct, network, clock)
+        let user = ScenarioUser(run.scenario.answers, conduct: conduct, network, clock, pauses)
         let seen = Lock(Seen())
         self.seen = seen
         host = Host(
-            transport: network, browser: browser, endUser: user, clock: clock, random: { random.bytes($0) },
+            transport: PausedTransport(network: network, pauses: pauses), browser: browser, endUser: user, clock: clock,
+            random: { random.bytes($0) },
             session: session,
             watch: { trace, _ in
-                if case .opening(let step, _) = trace { browser.expect(conduct[step.name]) }
-                if case .showing(let step, _, _) = trace { browser.expect(conduct[step.name]) }
+                switch trace {
+                case .opening(let step, _), .showing(let step, _, _):
+                    browser.expect(conduct[step.name])
+                    pauses.begin(step)
+                case .sending(let step, _), .asking(let step, _): pauses.begin(step)
+                default: break
+                }
                 seen.withLock { $0.note(trace) }
             })
     }
@@ -119,8 +128,11 @@ struct Stage: Sendable {
     /// Answers that nobody asked for show that a scenario does not go where it is meant to.
     private func unasked(_ scenario: Scenario) -> [Problem] {
         let asked = provider.questionsAsked.union(seen.withLock { $0.asked })
+        let paused = pauses.used
         return scenario.person.filter { !asked.contains($0.name.text) }
             .map { Problem("nobody asked for `\($0.name.text)`", at: $0.name.span) }
+            + scenario.pauses.filter { !paused.contains($0.step.text) }
+            .map { Problem("the step `\($0.step.text)` was not done, so no time passed after it", at: $0.step.span) }
     }
 
     /// Hands over what was met.

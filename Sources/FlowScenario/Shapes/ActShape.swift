@@ -17,7 +17,19 @@ extension Shape where Object == [Act] {
             },
             keys: [
                 Key("wait", .duration, doc: "Time passes", example: "2h") { $0.append(.wait($1)) },
-                Key("set", .givens, doc: "Inputs change", example: "{ email: b@acme.example }") { $0.append(.set($1)) },
+                Key(
+                    "set", .givens, doc: "Inputs change; null is not given, without the example of the flow",
+                    example: "{ email: b@acme.example }"
+                ) { $0.append(.set($1)) },
+                Key(
+                    "hand", .texts("inputs to what was returned"),
+                    doc:
+                        "Inputs take what operations before have returned: a member by its name, one inside it after a "
+                        + "dot, one of a list by its number from 0",
+                    example: "{ code: code, session_id: sessions.0.id }"
+                ) {
+                    $0.append(.hand($1.map { (input: $0.name, member: $0.text) }))
+                },
                 Key("switches", .givens, doc: "The sandbox changes its behaviour", example: "{ error_status: 400 }") {
                     $0.append(.switches($1))
                 },

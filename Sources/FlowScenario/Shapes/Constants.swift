@@ -44,27 +44,53 @@ extension FieldType where Value == [Given] {
 }
 
 extension FieldType where Value == [(name: Name, value: Constant?)] {
-    /// Names, or a map from names to constants.
+    /// A name, several, or a map from names to constants.
     static var expectedFields: FieldType {
-        FieldType(.anyOf([.list(.string()), .map(of: .any)])) { reader, node in
-            if case .sequence(let nodes) = node.content {
-                return nodes.compactMap { FieldType<Name>.name.read(&reader, $0).map { ($0, nil) } }
+        let names = FieldType<[Name]>.list(.name, single: true)
+        return FieldType(.anyOf([.string(), .list(.string()), .map(of: .any)])) { reader, node in
+            if case .mapping = node.content {
+                return FieldType<[Given]>.givens.read(&reader, node)?.map { ($0.name, $0.value) }
             }
-            return FieldType<[Given]>.givens.read(&reader, node)?.map { ($0.name, $0.value) }
+            return names.read(&reader, node)?.map { ($0, nil) }
         }
     }
 }
 
-extension FieldType where Value == [(place: Name, reason: String)] {
-    /// A map from places of the flow to reasons.
-    static var reasons: FieldType {
+extension FieldType where Value == [(name: Name, text: Name)] {
+    /// A map from names to texts; `what` says from what to what.
+    static func texts(_ what: String) -> FieldType {
         FieldType(.map(of: .string())) { reader, node in
             guard case .mapping(let entries) = node.content else {
-                reader.expected("a map from places to reasons", node)
+                reader.expected("a map from \(what)", node)
                 return nil
             }
             return entries.compactMap { entry in
-                FieldType<String>.text.read(&reader, entry.value).map { (Name(entry.key, entry.keySpan), $0) }
+                FieldType<Name>.title.read(&reader, entry.value).map { (Name(entry.key, entry.keySpan), $0) }
+            }
+        }
+    }
+}
+
+extension FieldType where Value == Name {
+    /// Any text, with its place.
+    static var title: FieldType {
+        FieldType(.string()) { reader, node in
+            FieldType<String>.text.read(&reader, node).map { Name($0, node.span) }
+        }
+    }
+}
+
+extension FieldType where Value == [(step: Name, lengths: [Duration])] {
+    /// A map from steps to durations: one, or several.
+    static var pauses: FieldType {
+        let lengths = FieldType<[Duration]>.list(.duration, single: true)
+        return FieldType(.map(of: lengths.schema)) { reader, node in
+            guard case .mapping(let entries) = node.content else {
+                reader.expected("a map from steps to durations", node)
+                return nil
+            }
+            return entries.compactMap { entry in
+                lengths.read(&reader, entry.value).map { (Name(entry.key, entry.keySpan), $0) }
             }
         }
     }

@@ -28,10 +28,10 @@ extension Shape where Object == ScenarioFile {
                     doc: "The scenarios", example: "[{ case: signs in, run: login }]"
                 ) { $0.cases = $1 },
                 Key(
-                    "survivors", .reasons,
+                    "survivors", .texts("places to reasons"),
                     doc: "Why a change that no scenario notices does not matter, by the place of the flow",
                     example: "{ login.authorize.query.ui_locales: only the page's language }"
-                ) { $0.survivors = $1 },
+                ) { $0.survivors = $1.map { (place: $0.name, reason: $0.text) } },
             ])
     }
 }
@@ -46,7 +46,11 @@ extension Shape where Object == Scenario {
                 Key("variant", .list(.name, single: true), doc: "The form of the flow", example: "mobile") {
                     $0.variants = $1
                 },
-                Key("inputs", .givens, doc: "Inputs over those of the file", example: "{ client_id: '7915193' }") {
+                Key(
+                    "inputs", .givens,
+                    doc: "Inputs over those of the file; null is not given, without the example of the flow",
+                    example: "{ client_id: '7915193' }"
+                ) {
                     $0.inputs = $1
                 },
                 Key("switches", .givens, doc: "How the sandbox behaves", example: "{ error_status: 401 }") {
@@ -65,6 +69,13 @@ extension Shape where Object == Scenario {
                     example: "{ consent: refuse }"
                 ) { $0.person = $1 },
                 Key(
+                    "pauses", .pauses,
+                    doc:
+                        "Time that passes right after a step, each time, before the flow goes on; of a list one after the "
+                        + "other, the last one from then on. A step is named by its id, or as `OPERATION.ID`",
+                    example: "{ authorize: 11m, poll: [0s, 20m] }"
+                ) { $0.pauses = $1 },
+                Key(
                     "run", .acts, required: true, doc: "What is done: operations, with pauses and changes between",
                     example: "[login, { wait: 2h }, user_info]"
                 ) { $0.acts = $1 },
@@ -76,6 +87,13 @@ extension Shape where Object == Scenario {
                 Key("fails", .name, doc: "The error code the last operation ends with", example: "access_denied") {
                     $0.fails = $1
                 },
+                Key(
+                    "refuses", .expectedFields,
+                    doc:
+                        "The inputs for which the last operation does not even begin, perhaps with a part of what is said "
+                        + "about each",
+                    example: "{ client_id: does not fit }"
+                ) { $0.refuses = $1 },
                 Key("session", .expectedFields, doc: "What the session holds at the end", example: "[access_token]") {
                     $0.session = $1
                 },
@@ -140,14 +158,5 @@ extension FieldType where Value == (count: Int, span: Span) {
     fileprivate static var count: FieldType {
         let number = FieldType<Int>.integer(0...10_000)
         return FieldType(number.schema) { reader, node in number.read(&reader, node).map { ($0, node.span) } }
-    }
-}
-
-extension FieldType where Value == Name {
-    /// Any text, with its place.
-    fileprivate static var title: FieldType {
-        FieldType(.string()) { reader, node in
-            FieldType<String>.text.read(&reader, node).map { Name($0, node.span) }
-        }
     }
 }

@@ -20,7 +20,7 @@ struct SchemaCommand: CommandBody {
 
     var isForPrograms: Bool { false }
 
-    private static let kinds = ["flow", "sandbox", "test", "report", "diagnostics"]
+    private static let kinds = ["flow", "sandbox", "test", "report", "diagnostics", "test-report"]
 
     /// The table of `schema`.
     static let table = Command<SchemaOptions>(
@@ -31,9 +31,11 @@ struct SchemaCommand: CommandBody {
             Example("flowrun schema test > schemas/test.schema.json", "of test files"),
             Example("flowrun schema report", "of what `--format json` of a run gives"),
             Example("flowrun schema diagnostics", "of what `flowrun validate --format json` gives"),
+            Example("flowrun schema test-report", "of what `flowrun test --format json` gives"),
         ],
         positionals: [
-            .optional("KIND", "flow, sandbox, test, report or diagnostics; flow when none is named", to: \.kind)
+            .optional(
+                "KIND", "flow, sandbox, test, report, diagnostics or test-report; flow when none is named", to: \.kind)
         ],
         defaults: SchemaOptions())
 
@@ -42,8 +44,9 @@ struct SchemaCommand: CommandBody {
         case "flow": context.out(JSON.object(FlowSchema.flow).pretty + "\n")
         case "sandbox": context.out(JSON.object(Sandbox.schema).pretty + "\n")
         case "test": context.out(JSON.object(ScenarioFile.schema).pretty + "\n")
-        case "diagnostics": context.out(JSON.object(CheckReport.schema).pretty + "\n")
+        case "diagnostics": context.out(JSON.object(ReportSchema.diagnostics).pretty + "\n")
         case "report": context.out(JSON.object(ReportSchema.report).pretty + "\n")
+        case "test-report": context.out(JSON.object(ReportSchema.tests).pretty + "\n")
         default:
             throw CommandFailure(
                 .usage, "there is no schema of `\(options.kind ?? "")`",
