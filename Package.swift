@@ -152,7 +152,7 @@ let package = Package(
             swiftSettings: settings),
         tests(
             "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowHTTP", "FlowHTTPServer", "FlowJSON",
-            "FlowModel"),
+            "FlowModel", fixtures: true),
         tests(
             "FlowScenario", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowFunctions", "FlowHTTP", "FlowJSON",
             "FlowModel", "FlowSandbox", fixtures: true),

@@ -163,6 +163,46 @@ import Testing
         #expect(report.questions.map(\.title) == ["The code, round 1", "The code, round 2"])
     }
 
+    @Test(arguments: ["code == 'resend'", "code in ['resend', 'close']"])
+    func `a word that the flow itself knows is no code, and is not masked`(condition: String) throws {
+        let steps = """
+            - id: code
+              ask: The code; `resend` has another one sent
+              type: code
+              repeat: { limit: 2 }
+              match: [{ when: "\(condition)", again: true }]
+            - let: { said: =code }
+            - return: { said: =said }
+            """
+        let report = try Self.world(steps, .string("resend"), .string("123456")).run()
+        #expect(report.result == #"{"said":"123456"}"#)
+        #expect(report.secrets.mask("resend 123456") == "resend •••")
+    }
+
+    @Test func `a word that is said where it may be absent is not masked either`() throws {
+        let steps = """
+            - id: code
+              when: 1 < 2
+              ask: The code
+              type: code
+            - match: [{ when: code.value() == 'resend', return: { said: =code.value() } }]
+            """
+        let report = try Self.world(steps, .string("resend")).run()
+        #expect(report.result == #"{"said":"resend"}"#)
+        #expect(report.secrets.mask("resend") == "resend")
+    }
+
+    @Test func `a secret is masked, whatever it is compared with`() throws {
+        let steps = """
+            - id: code
+              ask: The code
+              type: secret
+            - match: [{ when: code == 'resend', return: { said: =code } }]
+            """
+        let report = try Self.world(steps, .string("resend")).run()
+        #expect(report.secrets.mask("resend") == "•••")
+    }
+
     @Test func `a show step tells and opens, and goes on`() throws {
         let steps = """
             - id: device

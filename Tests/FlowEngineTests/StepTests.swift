@@ -70,6 +70,21 @@ import Testing
                 == #"{"s":"text","n":1,"d":1.5,"t":true,"nil":null,"e":[1,2,"x"],"deep":{"a":["x"]}}"#)
     }
 
+    @Test func `whether an answer is JSON or text can be asked`() throws {
+        var world = try Self.world(
+            """
+            login:
+              - id: plain
+                request: GET ${servers.api}/plain
+                match: [{ when: has(response.json), fail: is_json }, { when: has(response.text), fail: is_text }]
+              - return: { json: =has(plain.json), text: =has(plain.text), status: =has(plain.status), absent: =plain.?json }
+            """)
+        world.respond = { _ in Response(status: 200, body: [0xFF, 0x7B]) }
+        #expect(try world.run().result == #"{"json":false,"text":false,"status":true}"#)
+        world.respond = { _ in .json(#"{"a":1}"#) }
+        #expect(try world.run().failure?.code == "is_json")
+    }
+
     @Test func `a step is left out when its condition does not hold or speaks of nothing`() throws {
         var world = try Self.world(
             """

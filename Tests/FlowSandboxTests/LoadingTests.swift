@@ -47,110 +47,6 @@ import Testing
                 """)
     }
 
-    @Test func `a route without a method says how one is written`() {
-        #expect(
-            report("sandbox: acme\nroutes: [{ route: /token, answer: {} }]\n") == """
-                a:2:19: error[F4101]: `/token` is no method and path
-                2 | routes: [{ route: /token, answer: {} }]
-                  |                   ^^^^^^
-                  = help: write `GET /path`, or `OPEN scheme://…` for an application; a comma goes between two
-                  = help: a segment that can be anything is `{name}`
-                  = help: the methods are `GET`, `POST`, `PUT`, `PATCH`, `DELETE` or `OPEN`
-                """)
-    }
-
-    @Test func `a route below one that takes everything is never reached`() {
-        #expect(
-            report(
-                """
-                sandbox: acme
-                routes:
-                  - { route: 'GET /a, POST /a', answer: {} }
-                  - { route: POST /a, when: now > now, answer: {} }
-                """) == """
-                    a:4:14: error[F4102]: `POST /a` never gets here
-                    4 |   - { route: POST /a, when: now > now, answer: {} }
-                      |              ^^^^^^^
-                      = help: the route in line 3 takes all such requests: give it a `when`, or drop one
-                    """)
-    }
-
-    @Test func `stores that are not there are named with the nearest one`() {
-        #expect(
-            report(
-                """
-                sandbox: acme
-                store: { codes: {} }
-                routes:
-                  - route: GET /
-                    take: { grant: { from: code, key: =request.params.code } }
-                    issue: { access: { in: acess } }
-                    answer: {}
-                """) == """
-                    a:5:28: error[F4103]: there is no store `code`
-                    5 |     take: { grant: { from: code, key: =request.params.code } }
-                      |                            ^^^^
-                      = help: did you mean `codes`?
-                    a:6:28: error[F4103]: there is no store `acess`
-                    6 |     issue: { access: { in: acess } }
-                      |                            ^^^^^
-                      = help: add it under `store`: `acess: {}`
-                    """)
-    }
-
-    @Test func `a switch must be one of its choices`() {
-        #expect(
-            report(
-                """
-                sandbox: acme
-                switches:
-                  status: { default: 201, choices: [200, 400] }
-                  mode: { default: fast }
-                  flag: { default: true }
-                routes: [{ route: GET /, answer: {} }]
-                """) == """
-                    a:3:22: error[F4104]: `201` is no choice of the switch `status`
-                    3 |   status: { default: 201, choices: [200, 400] }
-                      |                      ^^^
-                      = help: its choices are `200` or `400`
-                    a:4:3: error[F4104]: the switch `mode` has no choices
-                    4 |   mode: { default: fast }
-                      |   ^^^^
-                      = help: add `choices: [fast, …]`, or make it `true` or `false`
-                    """)
-    }
-
-    @Test func `what is said of TLS is known beforehand, and of servers that are played`() {
-        #expect(
-            report(
-                """
-                sandbox: acme
-                plays: [api, id]
-                tls:
-                  apy: {}
-                  id: { client_certificate: need, given: expird }
-                  api: { client_certificate: =request.method }
-                routes: [{ route: GET /, answer: {} }]
-                """) == """
-                    a:4:3: error[F4001]: `apy` is no server that this sandbox plays
-                    4 |   apy: {}
-                      |   ^^^
-                      = help: did you mean `api`?
-                    a:5:29: error[F2004]: `need` is not one of `required` or `none`
-                    5 |   id: { client_certificate: need, given: expird }
-                      |                             ^^^^
-                      = help: choose one of them, or one by a switch: `=switch.NAME`
-                    a:5:42: error[F2004]: `expird` is not one of `valid`, `expired`, `foreign` or `none`
-                    5 |   id: { client_certificate: need, given: expird }
-                      |                                          ^^^^^^
-                      = help: did you mean `expired`?
-                    a:6:31: error[F3002]: no variable `request`
-                    6 |   api: { client_certificate: =request.method }
-                      |                               ^^^^^^^
-                      = help: only `switch` and `data` are known before any request
-                    """)
-    }
-
     @Test func `a switch that does not exist is found in an expression`() {
         #expect(
             report(
@@ -160,26 +56,6 @@ import Testing
                 routes: [{ route: GET /, when: switch.foriegn, answer: {} }]
                 """
             ).contains("did you mean `switch.foreign`?"))
-    }
-
-    @Test func `names that are read before they are there are refused`() {
-        #expect(
-            report(
-                """
-                sandbox: acme
-                store: { codes: {} }
-                routes:
-                  - route: GET /
-                    let: { reply: '={"code": code}' }
-                    check: [reply.code == 'x']
-                    issue: { code: { in: codes } }
-                    answer: { json: =reply }
-                """) == """
-                    a:6:13: error[F4105]: `reply` is not there yet
-                    6 |     check: [reply.code == 'x']
-                      |             ^^^^^^^^^^^^^^^^^
-                      = help: a route works in this order: `when`, `take`, `check`, `ask`, `issue`, `answer`
-                    """)
     }
 
     @Test func `values that need each other are refused`() {
@@ -197,30 +73,6 @@ import Testing
                       |            ^
                       = help: break the circle
                     """)
-    }
-
-    @Test func `data is constant`() {
-        #expect(
-            report("sandbox: acme\ndata: { a: =now }\nroutes: [{ route: GET /, answer: {} }]\n") == """
-                a:2:12: error[F4106]: nothing is worked out here
-                2 | data: { a: =now }
-                  |            ^^^^
-                  = help: work it out where it is used, in the `let` of a route
-                """)
-    }
-
-    @Test func `an answer has one body`() {
-        #expect(
-            report("sandbox: acme\nroutes: [{ route: GET /, answer: { text: a, json: {}, query: {} } }]\n") == """
-                a:2:45: error[F4107]: an answer has one body, but this one has `text` and `json`
-                2 | routes: [{ route: GET /, answer: { text: a, json: {}, query: {} } }]
-                  |                                             ^^^^
-                  = help: make two rows, each with its `when`
-                a:2:55: error[F4107]: `query` belongs to a `redirect`
-                2 | routes: [{ route: GET /, answer: { text: a, json: {}, query: {} } }]
-                  |                                                       ^^^^^
-                  = help: add `redirect: …`
-                """)
     }
 
     @Test func `names of a route are given once and hide nothing`() {

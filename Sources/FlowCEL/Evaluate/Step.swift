@@ -24,6 +24,14 @@ struct Frame {
 
     /// The value of a variable.
     func value(in slot: Int) throws(EvaluationError) -> Value? { try activation.value(in: slot) }
+
+    /// The value of a variable; nil also when it is said to be absent, as the JSON of an answer that is none.
+    func valueIfPresent(in slot: Int) throws(EvaluationError) -> Value? {
+        do throws(EvaluationError) { return try activation.value(in: slot) } catch {
+            guard error.isAbsence else { throw error }
+            return nil
+        }
+    }
 }
 
 /// A constant.
@@ -80,7 +88,7 @@ final class OptionalVariableStep: Step {
     }
 
     func evaluate(_ frame: inout Frame) throws(EvaluationError) -> Value {
-        .optional(try frame.value(in: slot))
+        .optional(try frame.valueIfPresent(in: slot))
     }
 }
 
@@ -93,7 +101,7 @@ final class HasVariableStep: Step {
     }
 
     func evaluate(_ frame: inout Frame) throws(EvaluationError) -> Value {
-        .bool(try frame.value(in: slot) != nil)
+        .bool(try frame.valueIfPresent(in: slot) != nil)
     }
 }
 

@@ -31,7 +31,7 @@ extension Machine {
             return try ask(action, step, problem: error.reason)
         }
         memory.waiting = .nothing
-        keepSecret(value, question)
+        if !isSpokenWord(value, of: step.index) { keepSecret(value, question) }
         setValue(.value(value), of: step.index)
         run?.phase = .answered
         trace { .answered($0, question, question.shown(value)) }
@@ -44,6 +44,28 @@ extension Machine {
         for field in fields where field.kind.isHidden || isSecretName(field.name) {
             if let value = map[field.name] { memory.secrets.add(value) }
         }
+    }
+
+    /// Whether an answer is a word that the flow itself knows, and so no code.
+    private func isSpokenWord(_ value: Value, of step: Int) -> Bool {
+        guard let words = linked.spokenWords[step], let text = value.stringValue else { return false }
+        return words.contains(text)
+    }
+
+    /// The questions of the call at hand that were answered with such a word.
+    var openAnswers: Set<Int> {
+        Set(
+            linked.spokenWords.keys.filter { step in
+                guard case .value(let value)? = answer(of: step) else { return false }
+                return isSpokenWord(value, of: step)
+            })
+    }
+
+    /// What a step of the call at hand has given: in its own rows, what it is about to give.
+    private func answer(of step: Int) -> StepValue? {
+        guard let call = memory.calls.last else { return nil }
+        if let value = call.values[step] { return value }
+        return call.frames.last { $0.run?.step == step }?.run?.given.map { .value($0) }
     }
 
     /// Tells a person something.

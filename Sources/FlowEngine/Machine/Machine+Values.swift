@@ -15,7 +15,7 @@ extension Machine {
         let value = try program.evaluate(
             Reading(linked: linked, memory: memory, now: world.now, random: random, depth: 0),
             context: EvaluationContext(random: random, now: world.now))
-        if linked.readsSecret(program) || isSecretStep(program) { memory.secrets.add(value) }
+        if linked.readsSecret(program, open: openAnswers) || isSecretStep(program) { memory.secrets.add(value) }
         return value
     }
 

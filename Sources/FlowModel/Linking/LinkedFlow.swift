@@ -19,6 +19,8 @@ package struct LinkedFlow: Sendable {
     package let variables: [VariableSource]
     /// What each operation does with the session.
     package let usage: [String: SessionUsage]
+    /// For each question of a code, the words the flow compares its answers with.
+    package let spokenWords: [Int: Set<String>]
     /// Where waivers stand without which something would be reported.
     let neededWaivers: Set<Span>
 
@@ -51,9 +53,15 @@ package struct LinkedFlow: Sendable {
         return name
     }
 
-    /// Whether a program reads something secret.
-    package func readsSecret(_ program: Program) -> Bool {
-        program.slots.contains { variables.indices.contains($0) && isSecret(variables[$0]) }
+    /// Whether a program reads something secret; the answers of `open` questions are none.
+    package func readsSecret(_ program: Program, open: Set<Int>) -> Bool {
+        program.slots.contains { slot in
+            guard variables.indices.contains(slot) else { return false }
+            switch variables[slot] {
+            case .step(let step) where open.contains(step), .maybeStep(let step) where open.contains(step): return false
+            case let variable: return isSecret(variable)
+            }
+        }
     }
 
     /// Whether a variable is secret by itself.

@@ -10,10 +10,10 @@ extension Linker {
         case .none: break
         case .request(let request): link(request)
         case .authorize(let authorize):
-            usage.waitForPerson()
+            ownActs.append(.waitForPerson)
             link(authorize, of: step, operation: operation)
         case .ask(let ask):
-            usage.waitForPerson()
+            ownActs.append(.waitForPerson)
             link(ask, of: step)
         case .show(let show): link(show)
         case .verify(let verify): link(verify, of: step)
@@ -22,9 +22,9 @@ extension Linker {
             for field in fields { compile(field.value) }
         case .call(let call): link(call, operation: operation)
         case .group(let block): link(block, operation: operation)
-        case .forget(.all): usage.forget()
+        case .forget(.all): ownActs.append(.forget)
         case .forget(.fields(let names)):
-            usage.forget()
+            ownActs.append(.forget)
             for name in names { sessionField(name) }
         case .fail(let failing): link(failing)
         case .give(let template): compile(template)
@@ -119,6 +119,7 @@ extension Linker {
     private mutating func link(_ call: CallAction, operation: String) {
         calls[operation, default: []].append(call.operation)
         compile(call.inputs)
+        ownActs.append(.call(call.operation.text))
         let names = flow.operations.map(\.name.text)
         guard let callee = flow.operation(call.operation.text) else {
             let nearest = Suggestion.didYouMean(call.operation.text, among: names)

@@ -23,6 +23,38 @@ extension Linker {
             help: ["add `id: answer`: the answer is read by it in the steps below, and given by it on a command line"])
     }
 
+    /// For each question of a code, the words the flow compares its answers with, such as `resend`: words that stand in
+    /// the file are no codes.
+    func spokenWords() -> [Int: Set<String>] {
+        var words: [Int: Set<String>] = [:]
+        for (index, program) in compiler.programs.enumerated() {
+            let asked = Set((program?.slots ?? []).compactMap { codeQuestion(scope.sources[$0]) })
+            guard !asked.isEmpty, expressions.indices.contains(index),
+                let outline = compiler.environment.outline(expressions[index].source)
+            else { continue }
+            let operands =
+                outline.comparisons.flatMap { [$0.left, $0.right] }
+                + outline.calls.filter { $0.name == "same" }.flatMap(\.operands)
+            let constants = operands.flatMap(\.constants).compactMap(\.stringValue)
+            for step in asked where !constants.isEmpty { words[step, default: []].formUnion(constants) }
+        }
+        return words
+    }
+
+    /// The question of a code that a variable holds the answer to.
+    private func codeQuestion(_ variable: VariableSource) -> Int? {
+        switch variable {
+        case .step(let step), .maybeStep(let step):
+            guard steps.indices.contains(step), case .ask(let ask) = steps[step].action, ask.kind == .code else {
+                return nil
+            }
+            return step
+        case .now, .input, .server, .value, .session, .authorize, .response, .callback, .error, .round, .item, .answer,
+            .member, .bound, .maybeBound:
+            return nil
+        }
+    }
+
     /// Links something a person is told.
     mutating func link(_ show: ShowAction) {
         compile(show.text, for: .text)

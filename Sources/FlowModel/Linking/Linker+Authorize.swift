@@ -6,7 +6,7 @@ import FlowDiagnostics
 extension Linker {
     /// Links an `authorize` or `await` step.
     mutating func link(_ authorize: AuthorizeAction, of step: Step, operation: String) {
-        hasAuthorized = true
+        authorizing.append(step)
         compile(authorize.redirect, for: .text)
         compile(authorize.issuer, for: .text)
         for address in authorize.callback.at { compile(address, for: .text) }

@@ -8,8 +8,8 @@ extension Linker {
     mutating func link(_ operation: Operation) {
         let globals = scope
         ids = [:]
-        hasAuthorized = false
-        usage = SessionUsage()
+        authorizing = []
+        ownActs = []
         linkInputs(operation.inputs)
         for name in operation.inputs.map(\.name) where flow.inputs.contains(where: { $0.name.text == name.text }) {
             compiler.report(
@@ -25,7 +25,7 @@ extension Linker {
             redefineAsMaybe(names)
         }
         if let finally = operation.finally { link(finally, operation: operation.name.text) }
-        usages[operation.name.text] = usage
+        acts[operation.name.text] = ownActs
         let sources = scope
         scope = globals
         scope.adoptSlots(of: sources)
@@ -190,14 +190,14 @@ extension Linker {
         case .fields(let names):
             for name in names {
                 guard let field = sessionField(name) else { continue }
-                usage.save(name.text)
+                ownActs.append(.save(name.text))
                 if field.from == nil { requireAnswer(name, step) }
             }
         case .values(let fields):
             for field in fields {
                 compile(field.value)
                 guard let known = sessionField(field.name) else { continue }
-                usage.save(field.name.text)
+                ownActs.append(.save(field.name.text))
                 if field.value.isNothing, known.from == nil { requireAnswer(field.name, step) }
             }
         }
@@ -246,7 +246,8 @@ extension Linker {
 
     private mutating func note(_ program: Program?) {
         for name in sources(of: program).sessionFields {
-            usage.read(name, isOptional: flow.session.first { $0.name.text == name }?.isOptional ?? true)
+            let isOptional = flow.session.first { $0.name.text == name }?.isOptional ?? true
+            ownActs.append(.read(name, isOptional: isOptional))
         }
     }
 }

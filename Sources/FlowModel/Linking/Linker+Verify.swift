@@ -55,9 +55,11 @@ extension Linker {
                 .unboundToken, "the `\(claim)` of the token is compared with nothing", at: step.actionSpan,
                 help: ["add `\(name): …`"], severity: .warning)
         }
-        guard hasAuthorized, verify.nonce == nil, verify.subject == nil,
-            !step.without.contains(where: { $0.rule == .nonce })
-        else { return }
+        guard !authorizing.isEmpty, verify.nonce == nil, verify.subject == nil else { return }
+        // That the provider has no nonce is said once, where the page is opened or where the token is checked.
+        let waivers = (authorizing + [step]).flatMap(\.without).filter { $0.rule == .nonce }
+        neededWaivers.formUnion(waivers.map(\.span))
+        guard waivers.isEmpty else { return }
         compiler.report(
             .noNonce, "the `nonce` of the token is compared with nothing", at: step.actionSpan,
             help: [

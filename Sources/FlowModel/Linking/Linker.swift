@@ -8,17 +8,18 @@ package struct Linker: Sendable {
     let flow: Flow
     let steps: [Step]
     let blocks: [[Int]]
+    let expressions: [Expression]
     var compiler: Compiler
     var scope = NameScope()
     /// For the operation at hand: ids met so far.
     var ids: [String: Span] = [:]
     /// The steps with `repeat` around the place at hand, outermost first.
     var repeating: [Int] = []
-    /// Whether the operation at hand has opened a sign-in page so far.
-    var hasAuthorized = false
-    /// What an operation reads from the session and saves, while it is walked.
-    var usage = SessionUsage()
-    var usages: [String: SessionUsage] = [:]
+    /// The steps of the operation at hand that have opened a sign-in page so far.
+    var authorizing: [Step] = []
+    /// What each operation does with the session, and the one at hand while it is walked.
+    var acts: [String: [SessionUsage.Act]] = [:]
+    var ownActs: [SessionUsage.Act] = []
     var calls: [String: [Name]] = [:]
     /// Where waivers stand without which something would be reported.
     var neededWaivers: Set<Span> = []
@@ -28,6 +29,7 @@ package struct Linker: Sendable {
         self.flow = flow
         steps = reader.steps
         blocks = reader.blocks
+        expressions = reader.expressions
         compiler = Compiler(source: reader.source, environment: environment, count: reader.expressions.count)
     }
 
@@ -41,7 +43,8 @@ package struct Linker: Sendable {
         checkCalls()
         let linked = LinkedFlow(
             flow: flow, source: compiler.source, steps: steps, blocks: blocks, programs: compiler.programs,
-            variables: scope.sources, usage: usages, neededWaivers: neededWaivers)
+            variables: scope.sources, usage: SessionUsage.following(acts), spokenWords: spokenWords(),
+            neededWaivers: neededWaivers)
         return (linked, compiler.diagnostics)
     }
 
@@ -100,8 +103,9 @@ package struct Linker: Sendable {
             }
             reads[field.name.text] = names
         }
-        for field in flow.values {
-            guard let circle = Circle.find(from: field.name.text, in: reads) else { continue }
+        if let circle = Circle.first(of: flow.values.map(\.name.text), in: reads),
+            let field = flow.values.first(where: { $0.name.text == circle[0] })
+        {
             compiler.report(
                 .circle, "`\(field.name.text)` is worked out from itself: \(circle.joined(separator: " → "))",
                 at: field.name.span, help: ["break the circle"])
@@ -149,28 +153,11 @@ package struct Linker: Sendable {
 
     private mutating func checkCalls() {
         let names = calls.mapValues { $0.map(\.text) }
-        for operation in flow.operations {
-            guard let circle = Circle.find(from: operation.name.text, in: names) else { continue }
-            compiler.report(
-                .circle, "`\(operation.name.text)` calls itself: \(circle.joined(separator: " → "))",
-                at: operation.name.span, help: ["repeat a step with `repeat` instead"])
-            return
-        }
-    }
-}
-
-/// Circles in who needs whom.
-package enum Circle {
-    /// A way from `start` back to itself, or nil.
-    package static func find(from start: String, in edges: [String: [String]]) -> [String]? {
-        var visited: Set<String> = []
-        var stack: [(name: String, path: [String])] = [(start, [start])]
-        while let (name, path) = stack.popLast() {
-            for next in edges[name] ?? [] {
-                if next == start { return path + [start] }
-                if visited.insert(next).inserted { stack.append((next, path + [next])) }
-            }
-        }
-        return nil
+        guard let circle = Circle.first(of: flow.operations.map(\.name.text), in: names),
+            let operation = flow.operation(circle[0])
+        else { return }
+        compiler.report(
+            .circle, "`\(operation.name.text)` calls itself: \(circle.joined(separator: " → "))",
+            at: operation.name.span, help: ["repeat a step with `repeat` instead"])
     }
 }

@@ -77,8 +77,9 @@ extension SandboxLinker {
         for (index, field) in route.lets.enumerated() {
             reads[locals[index].name.text] = names(in: field.value, readiness).map { locals[$0].name.text }
         }
-        for field in route.lets {
-            guard let circle = Circle.find(from: field.name.text, in: reads) else { continue }
+        if let circle = Circle.first(of: route.lets.map(\.name.text), in: reads),
+            let field = route.lets.first(where: { $0.name.text == circle[0] })
+        {
             compiler.report(
                 .circle, "`\(field.name.text)` is worked out from itself: \(circle.joined(separator: " → "))",
                 at: field.name.span, help: ["break the circle"])

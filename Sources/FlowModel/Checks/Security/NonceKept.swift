@@ -13,11 +13,17 @@ extension Check {
             guard scopes.contains("openid") || types.contains("id_token"),
                 fields.allSatisfy({ !["request", "request_uri"].contains($0.name.text) })
             else { continue }
+            // What is waived where the token is checked, or missing there (F4046), is not told again.
+            guard
+                !flow.places.contains(where: {
+                    $0.operation.name.text == place.operation.name.text && $0.step.leavesNonceOut
+                })
+            else { continue }
             let sent = fields.reduce(into: Set<VariableSource>()) { $0.formUnion(flow.sources(of: $1.value)) }
-            let place = fields.first { $0.name.text == "scope" }?.name.span ?? step.actionSpan
+            let span = fields.first { $0.name.text == "scope" }?.name.span ?? step.actionSpan
             guard sent.contains(.authorize(.nonce)) else {
                 flow.require(
-                    .nonce, of: step, .nonceMissing, "an id_token is asked for without a nonce", at: place,
+                    .nonce, of: step, .nonceMissing, "an id_token is asked for without a nonce", at: span,
                     help: ["add `nonce: =nonce` to its `query`, and verify the id_token against it"])
                 continue
             }
@@ -27,9 +33,17 @@ extension Check {
             guard !isRead else { continue }
             flow.require(
                 .nonce, of: step, .nonceMissing, "the nonce is sent, but the id_token is not compared with it",
-                at: place,
+                at: span,
                 help: ["verify the id_token with `nonce: =\(step.id?.text ?? "authorize").nonce`"])
         }
+    }
+}
+
+extension Step {
+    /// Whether it checks a token and says that its nonce cannot be compared.
+    fileprivate var leavesNonceOut: Bool {
+        guard case .verify(let verify) = action else { return false }
+        return verify.nonce == nil && verify.subject == nil && without.contains { $0.rule == .nonce }
     }
 }
 
