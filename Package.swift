@@ -43,7 +43,8 @@ let package = Package(
         library("CLibYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
         library("CLibCURL", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         library("CLibCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl"),
-        library("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+        // Loaded when the first server starts.
+        .target(name: "CMicroHTTPD"),
         .target(name: "CRE2", linkerSettings: [.linkedLibrary("re2")]),
         // 1
         floor("FlowDiagnostics"),

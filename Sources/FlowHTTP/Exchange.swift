@@ -79,7 +79,8 @@ package struct Response: Sendable, Hashable {
 package protocol Transport: Sendable {
     /// Sends one request and reads its whole answer.
     func send(_ request: Request) async throws(TransportError) -> Response
-    /// Gets ready for the first request while the caller does something else; never needed, and quick to return.
+    /// Gets ready for the first request. Never needed: a caller whose own thread has other things to do gains time by
+    /// calling it on another one.
     func warmUp()
     /// Where a task can run to send requests without changing threads, if there is such a place.
     var executor: (any TaskExecutor)? { get }

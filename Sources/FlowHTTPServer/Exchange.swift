@@ -77,7 +77,7 @@ final class Exchange {
     private static func headers(of connection: OpaquePointer) -> Headers {
         var headers = Headers()
         _ = unsafe withUnsafeMutablePointer(to: &headers) { pointer in
-            unsafe MHD_get_connection_values(connection, .HEADER_KIND, collectField, pointer)
+            unsafe flow_mhd_headers(connection, collectField, pointer)
         }
         return headers
     }
@@ -86,19 +86,18 @@ final class Exchange {
         guard let response = unsafe Exchange.response(reply) else {
             let apology = Reply(status: 500, text: "the answer has a status or header field that cannot be sent\n")
             guard let response = unsafe Exchange.response(apology) else { return .NO }
-            defer { unsafe MHD_destroy_response(response) }
-            return unsafe MHD_queue_response(connection, 500, response)
+            defer { unsafe flow_mhd_free(response) }
+            return unsafe flow_mhd_queue(connection, 500, response)
         }
-        defer { unsafe MHD_destroy_response(response) }
-        return unsafe MHD_queue_response(connection, UInt32(clamping: reply.status), response)
+        defer { unsafe flow_mhd_free(response) }
+        return unsafe flow_mhd_queue(connection, UInt32(clamping: reply.status), response)
     }
 
     /// The reply in the library's hands; nil when something in it cannot be sent.
     private static func response(_ reply: Reply) -> OpaquePointer? {
         guard (200...599).contains(reply.status) else { return nil }
         let made = unsafe reply.body.withUnsafeBytes { bytes in
-            unsafe MHD_create_response_from_buffer(
-                bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), .RESPMEM_MUST_COPY)
+            unsafe flow_mhd_response(bytes.baseAddress, bytes.count)
         }
         guard let response = unsafe made else { return nil }
         for field in reply.headers.fields {
@@ -107,8 +106,8 @@ final class Exchange {
             let isSendable = !field.name.utf8.contains(0) && !field.value.utf8.contains(0)
             // The library does not keep empty values.
             if field.value.isEmpty { continue }
-            guard isSendable, unsafe MHD_add_response_header(response, field.name, field.value) == .YES else {
-                unsafe MHD_destroy_response(response)
+            guard isSendable, unsafe flow_mhd_add_header(response, field.name, field.value) == .YES else {
+                unsafe flow_mhd_free(response)
                 return nil
             }
         }

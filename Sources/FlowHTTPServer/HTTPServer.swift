@@ -52,6 +52,12 @@ package final class HTTPServer: Sendable {
         guard address == "127.0.0.1" || address == "::1" else {
             throw ServerError(.notLoopback, "`\(address)` is not a loopback address; use `127.0.0.1` or `::1`")
         }
+        if let problem = unsafe flow_mhd_load() {
+            let reason = unsafe String(cString: problem)
+            throw ServerError(
+                .system,
+                "no server can be started without libmicrohttpd: \(reason); on Debian, install `libmicrohttpd12`")
+        }
         var found = port
         let listener = unsafe flow_listen_on_loopback(address == "::1" ? 1 : 0, &found)
         guard listener >= 0 else {

@@ -2,6 +2,8 @@
 
 internal import FlowCEL
 internal import FlowCommandLine
+internal import FlowConcurrency
+internal import FlowCrypto
 internal import FlowDiagnostics
 internal import FlowEngine
 internal import FlowHTTP
@@ -17,9 +19,20 @@ struct RunCommand: CommandBody {
 
     var isForPrograms: Bool { options.format == .json }
 
+    /// Makes ready, on another thread, what each run needs later: the tables of functions when the file has been read,
+    /// the first digest when it has been linked, libcurl when it is run. OpenSSL alone takes as long as reading a flow.
+    private func warmUp() {
+        let transport = context.transport
+        _ = OSThread.start {
+            _ = CommandContext.expressions
+            transport.warmUp()
+            _ = Digest.sha256.hash([])
+        }
+    }
+
     func perform() async throws(CommandFailure) -> ExitCode {
         try checkOptions()
-        context.transport.warmUp()
+        warmUp()
         let flow = try await load()
         let operations = try self.operations(of: flow)
         var servers = try ServerOverrides(options.servers).urls(for: flow.flow)
