@@ -21,6 +21,7 @@ struct Session {
     var isTerminal = false
     var screen = CommandContext.Screen()
     var transport: any Transport = CURLTransport()
+    var clock: any HostClock = StandingClock()
     /// Files that are there for this call only.
     var replaced: [String: String] = [:]
 
@@ -56,8 +57,7 @@ struct Session {
             readFile: { [replaced] path, limit throws(FileError) in
                 if let text = replaced[path] { return Array(text.utf8) }
                 return try Self.read(path, limit)
-            }, transport: transport,
-            clock: StandingClock(), random: { random.bytes($0) }, screen: screen)
+            }, transport: transport, clock: clock, random: { random.bytes($0) }, screen: screen)
         let exit = await Flowrun.run(context)
         return result.withLock { result in
             result.exit = exit
