@@ -43,7 +43,8 @@ let package = Package(
         library("CLibYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
         library("CLibCURL", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         library("CLibCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl"),
-        library("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+        // Loaded when the first server starts.
+        .target(name: "CMicroHTTPD"),
         .target(name: "CRE2", linkerSettings: [.linkedLibrary("re2")]),
         // 1
         floor("FlowDiagnostics"),
@@ -57,7 +58,7 @@ let package = Package(
         floor("FlowHTTP", "CLibCURL", "FlowConcurrency"),
         floor("FlowCrypto", "CLibCrypto", "FlowEncoding", "FlowJSON"),
         // 3
-        floor("FlowHTTPServer", "CMicroHTTPD", "FlowConcurrency", "FlowHTTP"),
+        floor("FlowHTTPServer", "CMicroHTTPD", "FlowConcurrency", "FlowCrypto", "FlowHTTP"),
         floor(
             "FlowFunctions", "FlowCEL", "FlowCrypto", "FlowDiagnostics", "FlowEncoding", "FlowHTTP", "FlowJSON"),
         // 4
@@ -121,7 +122,7 @@ let package = Package(
         tests("FlowHTTP", "FlowConcurrency", "FlowHTTPServer", "FlowTestSupport"),
         tests("FlowCrypto", "FlowEncoding", "FlowJSON", "FlowTestSupport"),
         tests("FlowFunctions", "FlowCEL", "FlowDiagnostics"),
-        tests("FlowHTTPServer", "FlowConcurrency", "FlowHTTP", "FlowTestSupport"),
+        tests("FlowHTTPServer", "FlowConcurrency", "FlowCrypto", "FlowHTTP", "FlowTestSupport"),
 
         .executableTarget(
             name: "SessionWriter", dependencies: ["FlowCEL", "FlowHost"], path: "Tests/Support/SessionWriter",

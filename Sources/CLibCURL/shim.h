@@ -44,8 +44,10 @@ static inline curl_off_t flow_curl_get_size(CURL *easy, CURLINFO info) {
     return curl_easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
 }
 
-// Only http and https, whatever else this libcurl can do.
+// Only http and https, whatever else this libcurl can do; a SOCKS proxy is not offered Kerberos.
 static inline CURLcode flow_curl_only_http(CURL *easy) {
+    CURLcode code = curl_easy_setopt(easy, CURLOPT_SOCKS5_AUTH, (long)CURLAUTH_BASIC);
+    if (code != CURLE_OK) return code;
 #if LIBCURL_VERSION_NUM >= 0x075500
     return curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
 #else

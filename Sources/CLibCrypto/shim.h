@@ -15,6 +15,7 @@
 #include <openssl/rand.h>
 #include <openssl/rsa.h>
 #include <openssl/x509.h>
+#include <openssl/x509v3.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -235,4 +236,95 @@ static inline int flow_count_certificates(const char *text, int count) {
     BIO_free(bio);
     ERR_clear_error();
     return found;
+}
+
+static inline int flow_add_extension(X509 *certificate, X509 *issuer, int kind, const char *value) {
+    X509V3_CTX context;
+    X509V3_set_ctx_nodb(&context);
+    X509V3_set_ctx(&context, issuer, certificate, NULL, NULL, 0);
+    X509_EXTENSION *extension = X509V3_EXT_conf_nid(NULL, &context, kind, value);
+    int added = extension != NULL && X509_add_ext(certificate, extension, -1) == 1;
+    X509_EXTENSION_free(extension);
+    return added;
+}
+
+// A certificate for `key` as PEM, or null. `role` is 0 for an authority, 1 for a server of this machine, 2 for a client.
+// Without an issuer it vouches for itself. Times are seconds from now.
+static inline char *flow_issue_certificate(
+    const char *name, EVP_PKEY *key, const char *issuer_text, int issuer_count, EVP_PKEY *issuer_key, int role,
+    long begin, long end) {
+    BIO *bio = issuer_text == NULL ? NULL : BIO_new_mem_buf(issuer_text, issuer_count), *written = NULL;
+    X509 *issuer = bio == NULL ? NULL : PEM_read_bio_X509(bio, NULL, NULL, NULL);
+    X509 *certificate = X509_new();
+    X509_NAME *subject = X509_NAME_new();
+    char *text = NULL;
+    unsigned char serial[8];
+    uint64_t number = 0;
+    int fine = certificate != NULL && subject != NULL && (issuer_text == NULL || issuer != NULL)
+        && RAND_bytes(serial, sizeof serial) == 1;
+    for (size_t i = 0; fine && i < sizeof serial; i++) number = number << 8 | serial[i];
+    X509 *signer = issuer != NULL ? issuer : certificate;
+    fine = fine && X509_set_version(certificate, X509_VERSION_3) == 1
+        // Positive and not zero (RFC 5280 section 4.1.2.2).
+        && ASN1_INTEGER_set_uint64(X509_get_serialNumber(certificate), number >> 1 | 1) == 1
+        && X509_NAME_add_entry_by_txt(subject, "CN", MBSTRING_UTF8, (const unsigned char *)name, -1, -1, 0) == 1
+        && X509_set_subject_name(certificate, subject) == 1
+        && X509_set_issuer_name(certificate, issuer != NULL ? X509_get_subject_name(issuer) : subject) == 1
+        && X509_gmtime_adj(X509_getm_notBefore(certificate), begin) != NULL
+        && X509_gmtime_adj(X509_getm_notAfter(certificate), end) != NULL
+        && X509_set_pubkey(certificate, key) == 1
+        && flow_add_extension(certificate, signer, NID_basic_constraints, role == 0 ? "critical,CA:TRUE" : "CA:FALSE")
+        && flow_add_extension(certificate, signer, NID_subject_key_identifier, "hash")
+        && flow_add_extension(
+            certificate, signer, NID_key_usage, role == 0 ? "critical,keyCertSign" : "critical,digitalSignature")
+        && (role == 0
+            || (flow_add_extension(certificate, signer, NID_authority_key_identifier, "keyid")
+                && flow_add_extension(
+                    certificate, signer, NID_ext_key_usage, role == 1 ? "serverAuth" : "clientAuth")))
+        && (role != 1
+            || flow_add_extension(
+                certificate, signer, NID_subject_alt_name, "DNS:localhost,IP:127.0.0.1,IP:::1"))
+        && X509_sign(certificate, issuer != NULL ? issuer_key : key, EVP_sha256()) > 0
+        && (written = BIO_new(BIO_s_mem())) != NULL && PEM_write_bio_X509(written, certificate) == 1;
+    if (fine) text = flow_bio_text(written);
+    BIO_free(bio);
+    BIO_free(written);
+    X509_NAME_free(subject);
+    X509_free(issuer);
+    X509_free(certificate);
+    ERR_clear_error();
+    return text;
+}
+
+// What a server makes of a client's certificate: 0 one of the authorities vouches for it, 1 there is none, 2 it does not
+// hold at this time, 3 nobody vouches for it.
+static inline int flow_verify_client(const char *chain, int count, const char *authorities, int authority_count) {
+    BIO *bio = BIO_new_mem_buf(chain, count), *trusted = BIO_new_mem_buf(authorities, authority_count);
+    X509 *certificate = bio == NULL ? NULL : PEM_read_bio_X509(bio, NULL, NULL, NULL), *next;
+    STACK_OF(X509) *others = sk_X509_new_null();
+    X509_STORE *store = X509_STORE_new();
+    X509_STORE_CTX *context = X509_STORE_CTX_new();
+    int verdict = certificate == NULL ? 1 : 3;
+    if (certificate != NULL && trusted != NULL && others != NULL && store != NULL && context != NULL) {
+        while (sk_X509_num(others) < 100 && (next = PEM_read_bio_X509(bio, NULL, NULL, NULL)) != NULL)
+            if (sk_X509_push(others, next) < 1) X509_free(next);
+        for (int i = 0; i < 100 && (next = PEM_read_bio_X509(trusted, NULL, NULL, NULL)) != NULL; i++) {
+            X509_STORE_add_cert(store, next);
+            X509_free(next);
+        }
+        if (X509_STORE_CTX_init(context, store, certificate, others) == 1
+            && X509_STORE_CTX_set_purpose(context, X509_PURPOSE_SSL_CLIENT) == 1) {
+            int valid = X509_verify_cert(context) == 1;
+            int error = X509_STORE_CTX_get_error(context);
+            verdict = valid ? 0 : error == X509_V_ERR_CERT_HAS_EXPIRED || error == X509_V_ERR_CERT_NOT_YET_VALID ? 2 : 3;
+        }
+    }
+    X509_STORE_CTX_free(context);
+    X509_STORE_free(store);
+    sk_X509_pop_free(others, X509_free);
+    X509_free(certificate);
+    BIO_free(trusted);
+    BIO_free(bio);
+    ERR_clear_error();
+    return verdict;
 }

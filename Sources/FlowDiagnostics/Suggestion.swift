@@ -43,9 +43,17 @@ public enum Suggestion {
         nearest(to: name, among: candidates).map { "did you mean `\($0)`?" }
     }
 
-    /// How many edits (insert, drop, replace, swap neighbours) make one name of another; case, `-` and `_` count.
-    package static func distance(_ a: String, _ b: String) -> Int {
-        editDistance(Array(a.utf8.prefix(64)), Array(b.utf8.prefix(64)))
+    /// How many edits (insert, drop, replace, swap neighbours) make one name of another, nil for more than `limit`; case,
+    /// `-` and `_` count.
+    package static func distance(_ a: String, _ b: String, atMost limit: Int) -> Int? {
+        // An edit brings one letter at most and takes one at most: nearly all pairs are told apart by their letters.
+        guard (letters(of: a) ^ letters(of: b)).nonzeroBitCount <= 2 * limit else { return nil }
+        let distance = editDistance(Array(a.utf8.prefix(64)), Array(b.utf8.prefix(64)))
+        return distance <= limit ? distance : nil
+    }
+
+    private static func letters(of name: String) -> UInt32 {
+        name.utf8.reduce(0) { $0 | 1 << UInt32($1 & 31) }
     }
 
     private static func folded(_ name: String) -> [UInt8] {

@@ -107,9 +107,9 @@ final class CURLLoop: Sendable {
         }
     }
 
-    /// Makes the library ready on another thread: reading the settings of its TLS takes as long as reading a flow.
+    /// Makes the library ready.
     static func warmUp() {
-        _ = OSThread.start { _ = library }
+        _ = library
     }
 
     /// The library, made ready once per process and never given back.

@@ -37,7 +37,7 @@ package final class CURLTransport: Transport {
         loop.drive(work, onStart: onStart)
     }
 
-    /// Makes libcurl ready on another thread.
+    /// Makes libcurl and its TLS ready.
     package func warmUp() {
         CURLLoop.warmUp()
     }

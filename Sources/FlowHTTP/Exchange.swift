@@ -18,6 +18,8 @@ package struct Request: Sendable, Hashable {
     package var identity: ClientIdentity?
     /// The authorities to trust instead of the system's, as PEM.
     package var authorities: String?
+    /// The name of the server that certificate and authorities are declared for, for people.
+    package var securedServer: String?
 
     /// A request from its parts.
     package init(
@@ -77,7 +79,8 @@ package struct Response: Sendable, Hashable {
 package protocol Transport: Sendable {
     /// Sends one request and reads its whole answer.
     func send(_ request: Request) async throws(TransportError) -> Response
-    /// Gets ready for the first request while the caller does something else; never needed, and quick to return.
+    /// Gets ready for the first request. Never needed: a caller whose own thread has other things to do gains time by
+    /// calling it on another one.
     func warmUp()
     /// Where a task can run to send requests without changing threads, if there is such a place.
     var executor: (any TaskExecutor)? { get }

@@ -1,6 +1,7 @@
 // One request of a client, from its first line to its answer; on the daemon's thread only.
 
 internal import CMicroHTTPD
+internal import FlowCrypto
 internal import FlowHTTP
 
 /// A request as it comes in.
@@ -58,7 +59,6 @@ final class Exchange {
         guard !isTooLarge else {
             return Reply(status: 413, text: "the body is larger than \(core.limits.maxBodyBytes) bytes\n")
         }
-        if core.tls?.clientAuthorities != nil, let refusal = unsafe Exchange.refusal(of: connection) { return refusal }
         let headers = unsafe Exchange.headers(of: connection)
         let place: RequestTarget
         do throws(RequestTarget.Refusal) {
@@ -66,24 +66,18 @@ final class Exchange {
         } catch {
             return Reply(status: error.status, text: error.message + "\n")
         }
-        return core.handler(
-            ServerRequest(method: method, path: place.path, query: place.query, headers: headers, body: body))
-    }
-
-    /// What a client is told that nobody vouches for; nil for one that may come in.
-    private static func refusal(of connection: OpaquePointer) -> Reply? {
-        switch unsafe flow_mhd_client_certificate(connection) {
-        case 0: nil
-        case 1: Reply(status: 403, text: "a client certificate is needed\n")
-        case 2: Reply(status: 403, text: "the client certificate does not hold at this time\n")
-        default: Reply(status: 403, text: "nobody vouches for the client certificate\n")
+        var request = ServerRequest(
+            method: method, path: place.path, query: place.query, headers: headers, body: body)
+        if core.tls?.clientAuthorities != nil {
+            request.client = ClientVerdict(rawValue: unsafe flow_mhd_client_certificate(connection)) ?? .foreign
         }
+        return core.handler(request)
     }
 
     private static func headers(of connection: OpaquePointer) -> Headers {
         var headers = Headers()
         _ = unsafe withUnsafeMutablePointer(to: &headers) { pointer in
-            unsafe MHD_get_connection_values(connection, .HEADER_KIND, collectField, pointer)
+            unsafe flow_mhd_headers(connection, collectField, pointer)
         }
         return headers
     }
@@ -92,19 +86,18 @@ final class Exchange {
         guard let response = unsafe Exchange.response(reply) else {
             let apology = Reply(status: 500, text: "the answer has a status or header field that cannot be sent\n")
             guard let response = unsafe Exchange.response(apology) else { return .NO }
-            defer { unsafe MHD_destroy_response(response) }
-            return unsafe MHD_queue_response(connection, 500, response)
+            defer { unsafe flow_mhd_free(response) }
+            return unsafe flow_mhd_queue(connection, 500, response)
         }
-        defer { unsafe MHD_destroy_response(response) }
-        return unsafe MHD_queue_response(connection, UInt32(clamping: reply.status), response)
+        defer { unsafe flow_mhd_free(response) }
+        return unsafe flow_mhd_queue(connection, UInt32(clamping: reply.status), response)
     }
 
     /// The reply in the library's hands; nil when something in it cannot be sent.
     private static func response(_ reply: Reply) -> OpaquePointer? {
         guard (200...599).contains(reply.status) else { return nil }
         let made = unsafe reply.body.withUnsafeBytes { bytes in
-            unsafe MHD_create_response_from_buffer(
-                bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), .RESPMEM_MUST_COPY)
+            unsafe flow_mhd_response(bytes.baseAddress, bytes.count)
         }
         guard let response = unsafe made else { return nil }
         for field in reply.headers.fields {
@@ -113,8 +106,8 @@ final class Exchange {
             let isSendable = !field.name.utf8.contains(0) && !field.value.utf8.contains(0)
             // The library does not keep empty values.
             if field.value.isEmpty { continue }
-            guard isSendable, unsafe MHD_add_response_header(response, field.name, field.value) == .YES else {
-                unsafe MHD_destroy_response(response)
+            guard isSendable, unsafe flow_mhd_add_header(response, field.name, field.value) == .YES else {
+                unsafe flow_mhd_free(response)
                 return nil
             }
         }

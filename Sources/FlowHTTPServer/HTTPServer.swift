@@ -26,7 +26,8 @@ package final class HTTPServer: Sendable {
         package var certificate: String
         /// Its key, as PEM.
         package var key: String
-        /// The authorities, as PEM, one of which has to vouch for every client; nil when clients need no certificate.
+        /// The authorities, as PEM, whose word on clients counts; nil when clients are asked for no certificate. What a
+        /// client shows is told the handler, which decides.
         package var clientAuthorities: String?
 
         /// TLS from its parts.
@@ -50,6 +51,12 @@ package final class HTTPServer: Sendable {
     ) throws(ServerError) {
         guard address == "127.0.0.1" || address == "::1" else {
             throw ServerError(.notLoopback, "`\(address)` is not a loopback address; use `127.0.0.1` or `::1`")
+        }
+        if let problem = unsafe flow_mhd_load() {
+            let reason = unsafe String(cString: problem)
+            throw ServerError(
+                .system,
+                "no server can be started without libmicrohttpd: \(reason); on Debian, install `libmicrohttpd12`")
         }
         var found = port
         let listener = unsafe flow_listen_on_loopback(address == "::1" ? 1 : 0, &found)

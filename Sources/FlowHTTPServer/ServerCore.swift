@@ -54,7 +54,7 @@ final class ServerCore: Sendable {
             unsafe state.daemon = nil
             state.isStopping = true
             // The daemon must not be stopped while connections are suspended.
-            unsafe state.held.values.forEach { connection in unsafe MHD_resume_connection(connection) }
+            unsafe state.held.values.forEach { connection in unsafe flow_mhd_resume(connection) }
             unsafe state.held = unsafe [:]
             return (daemon, state.thread == OSThread.currentID)
         }
@@ -91,7 +91,7 @@ final class ServerCore: Sendable {
             guard !state.isStopping else { return nil }
             state.lastHeld &+= 1
             unsafe state.held[state.lastHeld] = connection
-            unsafe MHD_suspend_connection(connection)
+            unsafe flow_mhd_suspend(connection)
             return state.lastHeld
         }
         guard let id else { return false }
@@ -106,7 +106,7 @@ final class ServerCore: Sendable {
     private func letGo(_ id: UInt64) {
         state.withLock { state in
             if let connection = unsafe state.held.removeValue(forKey: id) {
-                unsafe MHD_resume_connection(connection)
+                unsafe flow_mhd_resume(connection)
             }
         }
     }
@@ -120,6 +120,6 @@ private struct StoppingDaemon: @unchecked Sendable {
     let handle: OpaquePointer
 
     func stop() {
-        unsafe MHD_stop_daemon(handle)
+        unsafe flow_mhd_stop(handle)
     }
 }

@@ -17,7 +17,7 @@ package struct ServerError: Error, Sendable, Hashable {
     /// What is wrong, for people.
     package let message: String
 
-    init(_ cause: Cause, _ message: String) {
+    package init(_ cause: Cause, _ message: String) {
         self.cause = cause
         self.message = message
     }

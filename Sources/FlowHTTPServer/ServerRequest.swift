@@ -1,5 +1,6 @@
 // What a handler gets.
 
+package import FlowCrypto
 package import FlowHTTP
 
 /// A request as the server received it, body and all.
@@ -14,6 +15,8 @@ package struct ServerRequest: Sendable, Hashable {
     package var headers: Headers
     /// The body.
     package var body: [UInt8]
+    /// What the certificate of the client is worth to this server; missing where it asks for none.
+    package var client = ClientVerdict.missing
 
     /// A request from its parts.
     package init(method: String, path: String, query: String? = nil, headers: Headers = [:], body: [UInt8] = []) {

@@ -8,6 +8,8 @@ internal import FlowJSON
 struct CurlCommand {
     /// The secrets to mask; nil to show them.
     let secrets: Secrets?
+    /// Where certificates and authorities lie.
+    var files: CurlFiles?
 
     /// One line.
     func line(_ request: Request) -> String {
@@ -16,8 +18,17 @@ struct CurlCommand {
         // In brackets and braces curl would see several URLs.
         if request.url.utf8.contains(where: Array("[]{}".utf8).contains) { words.append("--globoff") }
         words.append(Self.quoted(masked(url: request.url)))
+        words += security(of: request)
         for field in fields(request) { words += ["-H", Self.quoted(field)] }
         return (words + body(request)).joined(separator: " ")
+    }
+
+    /// The client certificate and whom to trust; never what they hold.
+    private func security(of request: Request) -> [String] {
+        guard let files, let server = request.securedServer else { return [] }
+        let options = files.options(
+            for: server, withCertificate: request.identity != nil, withAuthorities: request.authorities != nil)
+        return options.flatMap { [$0.option, Self.quoted($0.word)] }
     }
 
     /// A page that is opened, as a comment.

@@ -6,11 +6,15 @@ package import FlowEngine
 package struct CurlReport: RunReport {
     private let inner: any RunReport
     private let showsSecrets: Bool
+    private let files: CurlFiles
     private let talk: @Sendable (String) -> Void
 
     /// A report on top of another; `talk` takes whole lines with their ends.
-    package init(_ inner: any RunReport, showsSecrets: Bool, talk: @escaping @Sendable (String) -> Void) {
+    package init(
+        _ inner: any RunReport, files: CurlFiles, showsSecrets: Bool, talk: @escaping @Sendable (String) -> Void
+    ) {
         self.inner = inner
+        self.files = files
         self.showsSecrets = showsSecrets
         self.talk = talk
     }
@@ -18,7 +22,7 @@ package struct CurlReport: RunReport {
     /// Tells the command of a request, and the address of a page as a comment.
     package func watch(_ trace: Trace, _ secrets: Secrets) {
         inner.watch(trace, secrets)
-        let command = CurlCommand(secrets: showsSecrets ? nil : secrets)
+        let command = CurlCommand(secrets: showsSecrets ? nil : secrets, files: files)
         switch trace {
         case .sending(_, let request): talk(command.line(request) + "\n")
         case .opening(_, let url): talk(command.comment(page: url) + "\n")

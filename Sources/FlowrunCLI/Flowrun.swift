@@ -20,7 +20,8 @@ package enum Flowrun {
             Example("flowrun validate flows/acme.yaml", "everything that is wrong with a file"),
         ],
         commands: [
-            Program.Entry(RunCommand.table), Program.Entry(ShowCommand.table), Program.Entry(ValidateCommand.table),
+            Program.Entry(RunCommand.table), Program.Entry(ShowCommand.table), Program.Entry(GraphCommand.table),
+            Program.Entry(ValidateCommand.table),
             Program.Entry(FormatCommand.table),
             Program.Entry(TestCommand.table), Program.Entry(SandboxCommand.table), Program.Entry(SessionsCommand.table),
             Program.Entry(EvalCommand.table),
@@ -56,6 +57,7 @@ package enum Flowrun {
     private static func run(command: String, _ context: CommandContext) async -> ExitCode {
         switch command {
         case "show": await perform(ShowCommand.table, context) { ShowCommand(context: $0, options: $1) }
+        case "graph": await perform(GraphCommand.table, context) { GraphCommand(context: $0, options: $1) }
         case "eval": await perform(EvalCommand.table, context) { EvalCommand(context: $0, options: $1) }
         case "explain": await perform(ExplainCommand.table, context) { ExplainCommand(context: $0, options: $1) }
         case "validate": await perform(ValidateCommand.table, context) { ValidateCommand(context: $0, options: $1) }

@@ -323,6 +323,23 @@ enum Tokens {
         #expect(report.result == #"{"sub":"ada"}"#)
     }
 
+    @Test func `no row goes on past keys that cannot be had`() throws {
+        let token = try Tokens.signed()
+        for (row, code) in [
+            ("{ do: [{ forget: all }] }", "http_404"), ("{ when: error.code == 'http_404' }", "http_404"),
+            ("{ when: error.code == 'http_404', fail: no_keys }", "no_keys"),
+        ] {
+            var world = try Self.world("", "match: [\(row)]")
+            world.respond = { request in
+                request.url.hasSuffix("/jwks")
+                    ? .json("{}", status: 404) : .json(#"{"id_token":"\#(token)","access_token":"access-1"}"#)
+            }
+            let report = try world.run()
+            #expect(report.failure?.code == code)
+            #expect(report.session.isEmpty)
+        }
+    }
+
     @Test func `keys come from a server of the flow, or from a value`() throws {
         let token = try Tokens.signed()
         let report = try Self.world(token, keys: "keys: =\"https://evil.example/jwks\"").run()

@@ -129,7 +129,7 @@ import Testing
                 a:1:1: error[F2003]: expected a map of sandbox keys, found a list
                 1 | - a
                   | ^^^
-                  = help: its keys are `sandbox`, `needs`, `title`, `plays`, `apps`, `switches`, `data`, `store`, `refusal` or `routes`
+                  = help: its keys are `sandbox`, `needs`, `title`, `plays`, `tls`, `apps`, `switches`, `data`, `store`, `refusal` or `routes`
                 """)
     }
 }

@@ -1,5 +1,6 @@
 import FlowConcurrency
 import FlowHTTP
+import FlowHost
 import FlowTestSupport
 import FlowrunCLI
 import Foundation
@@ -53,6 +54,50 @@ import Testing
                 GET /nowhere → 404  no route is for it
 
                 """)
+    }
+
+    @Test func `a sandbox with TLS hands out what a client needs, and curl is told where it lies`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "flowrun: ca \(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let lines = Lock("")
+        let session = Session("sandbox", "bank.yaml", "--certificates", folder.path)
+        let ready = AsyncStream<Void>.makeStream()
+        let task = Task {
+            await session.run { text in
+                lines.withLock { $0 += text }
+                if text.contains("Ctrl-C") { ready.continuation.finish() }
+            }
+        }
+        for await _ in ready.stream {}
+        let found = lines.withLock { $0 }.firstMatch(of: /--server api=(https:\S+)/)
+        let origin = String(try #require(found).output.1)
+        let (ca, client) = (folder.path + "/ca.pem", folder.path + "/client.pem")
+        var call = Session(
+            "bank.yaml", "--server", "api=\(origin)", "--set", "certificate=@\(client)", "--set", "key=@\(client)",
+            "--set", "ca=@\(ca)", "--set", "passphrase=env:P", "--curl", "--quiet", "--show-secrets")
+        call.environment["P"] = "canary-passphrase"
+        // Certificates hold now, not at the time of the other tests.
+        call.clock = SystemClock()
+        let good = await call.run()
+        #expect(good.exit == .success)
+        #expect(good.out == "pong  1\n")
+        // The colon in the path would end it for curl.
+        let escaped = client.replacingOccurrences(of: ":", with: "\\:")
+        #expect(
+            good.talk == "curl -X GET '\(origin)/ping' --cert '\(escaped)' --key '\(client)' --pass '<passphrase>' "
+                + "--cacert '\(ca)' -H 'Accept: application/json, */*;q=0.5'\n")
+        // A request without a certificate looks at no clock.
+        let bare = await Session("bank.yaml", "--server", "api=\(origin)", "--set", "ca=@\(ca)").run()
+        #expect(bare.exit == .failed)
+        let stranger = await Session("bank.yaml", "--server", "api=\(origin)").run()
+        #expect(stranger.exit == .environment)
+        #expect(stranger.talk.contains("error[tls]") || stranger.talk.contains("error[network]"))
+        task.cancel()
+        let result = await task.value
+        #expect(result.talk.contains("GET /ping → 200\n"))
+        #expect(result.talk.contains("GET /ping → 403  client_certificate: a client certificate is needed\n"))
+        #expect(!result.talk.contains("PRIVATE KEY"))
     }
 
     @Test func `a port that is taken is told`() async throws {

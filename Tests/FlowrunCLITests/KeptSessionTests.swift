@@ -16,7 +16,7 @@ import Testing
     /// A provider behind a port, with a clock of its own, and a user with an empty home.
     final class World: Sendable {
         let home = FileManager.default.temporaryDirectory.appending(path: "flowrun-kept-\(UUID().uuidString)")
-        private let server: HTTPServer
+        private let server: Stand
         private let clock = Lock<Int64>(1_763_700_000)
 
         init() throws {

@@ -12,7 +12,7 @@ import Testing
     private final class World: Sendable {
         let home = FileManager.default.temporaryDirectory.appending(path: "flowrun-many-\(UUID().uuidString)")
         let provider: Provider
-        private let server: HTTPServer
+        private let server: Stand
         private let clock = Lock<Int64>(1_763_700_000)
 
         init() throws {

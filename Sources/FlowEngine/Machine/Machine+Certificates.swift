@@ -12,6 +12,7 @@ extension Machine {
         guard url.scheme.lowercased() == "https" else { return }
         request.identity = try identity(for: server)
         request.authorities = try authorities(for: server)
+        if request.identity != nil || request.authorities != nil { request.securedServer = server.name.text }
     }
 
     private mutating func identity(for server: Server) throws(RunFailure) -> ClientIdentity? {

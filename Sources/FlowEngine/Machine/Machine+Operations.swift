@@ -26,16 +26,6 @@ extension Machine {
         return machine.memory.servers
     }
 
-    /// The base URLs of some servers as they are at another origin: their paths stay, wherever they come from.
-    package func serverURLs(of names: [String], at origin: String) throws(RunFailure) -> [String: String] {
-        var urls: [String: String] = [:]
-        for (name, url) in try serverURLs() where names.contains(name) {
-            let path = (try? URLParts(url))?.path ?? ""
-            urls[name] = origin + (path.hasSuffix("/") ? String(path.dropLast()) : path)
-        }
-        return urls
-    }
-
     /// Begins the next of the operations asked for, or ends the run.
     mutating func beginNextOperation() throws(RunFailure) {
         guard memory.operationIndex < operations.count else {

@@ -24,6 +24,7 @@ extension Machine {
     mutating func match(_ step: Step) throws(RunFailure) {
         if let code = run?.error?.code { effects.append(.trace(.met(error: code))) }
         for (index, row) in rows(step).enumerated() {
+            if isUnchecked(step), case .goOn = row.ending { continue }
             if let when = row.when, try !condition(when) { continue }
             if case .again = row.ending, !hasRoundLeft() { continue }
             run?.row = index
@@ -37,6 +38,13 @@ extension Machine {
             return
         }
         throw failure(of: error, step)
+    }
+
+    /// Whether a token waits for keys that could not be had: no row goes on past that, or the token would be taken
+    /// though nobody has checked it.
+    private func isUnchecked(_ step: Step) -> Bool {
+        guard case .verify = step.action else { return false }
+        return run?.error != nil
     }
 
     /// Ends a row whose steps are done.

@@ -51,12 +51,17 @@ package struct Machine: Sendable {
         world = .nowhere
     }
 
-    /// The same machine with a client certificate and authorities in place of what the file says for a server.
+    /// The same machine with a client certificate and authorities in place of what the file says for a server. A server
+    /// for which the file names no certificate is shown none.
     package func standingIn(for server: String, _ identity: ClientIdentity?, authorities: String) -> Machine {
         var machine = self
-        machine.memory.identities[server] = identity
+        machine.memory.identities[server] = .some(declaresCertificate(server) ? identity : nil)
         machine.memory.authorities[server] = authorities
         return machine
+    }
+
+    private func declaresCertificate(_ server: String) -> Bool {
+        linked.flow.servers.contains { $0.name.text == server && $0.certificate != nil }
     }
 
     /// The same machine with what earlier runs left, before it begins.

@@ -17,9 +17,9 @@ package struct Memory: Sendable {
     var cookies: [String: CookieJar] = [:]
     /// The key sets that were fetched, by their URL.
     var keySets: [String: [UInt8]] = [:]
-    /// The client certificates that were read, by server, or that stand in for what the file says. They are no part of
-    /// a snapshot, and are read again after one.
-    var identities: [String: ClientIdentity] = [:]
+    /// The client certificates that were read, by server, or that stand in for what the file says, where nil is none.
+    /// They are no part of a snapshot, and are read again after one.
+    var identities: [String: ClientIdentity?] = [:]
     /// The authorities that stand in for what the file says, by server.
     var authorities: [String: String] = [:]
     /// The operations under way, the called above the caller.

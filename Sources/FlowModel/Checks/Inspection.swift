@@ -22,7 +22,8 @@ package struct Inspection: Sendable {
     private(set) var neededWaivers: Set<Span>
     private var found: [(subject: Subject, diagnostic: Diagnostic)] = []
     private var fine: Set<Subject> = []
-    private var outlines: [Int: Outline] = [:]
+    /// What is said in expressions, by their text: forms of a flow share most of it.
+    private var outlines: [String: Outline] = [:]
 
     /// What a check judges: a variant may use what the flow itself does not.
     private struct Subject: Hashable {
@@ -67,9 +68,12 @@ package struct Inspection: Sendable {
         var seen: Set<Subject> = []
         var fine: Set<Subject> = []
         var told: Set<String> = []
-        for form in forms {
+        var outlines: [String: Outline] = [:]
+        for (index, form) in forms.enumerated() {
             var inspection = Inspection(form, root, environment, today)
-            for check in Check.all { check.run(&inspection) }
+            swap(&inspection.outlines, &outlines)
+            for check in Check.all where index == 0 || check.looksAtForms { check.run(&inspection) }
+            swap(&inspection.outlines, &outlines)
             // A variant moves things; what is said of the flow itself is not said again of what became of it.
             let fresh = inspection.found.filter {
                 seen.insert($0.subject).inserted && !told.contains($0.diagnostic.words)
@@ -119,9 +123,9 @@ package struct Inspection: Sendable {
 
     /// What an expression names, calls and compares.
     mutating func outline(_ expression: Expression) -> Outline {
-        if let outline = outlines[expression.index] { return outline }
+        if let outline = outlines[expression.source] { return outline }
         let outline = environment.outline(expression.source) ?? Outline()
-        outlines[expression.index] = outline
+        outlines[expression.source] = outline
         return outline
     }
 
@@ -146,6 +150,8 @@ extension Diagnostic {
 
 /// One thing that is looked at. A new check is one file, one row here, one code, and one fixture.
 struct Check: Sendable {
+    /// Whether forms of a flow may differ in it; else it is looked for once.
+    var looksAtForms = true
     /// Looks at a form of a flow and reports.
     let run: @Sendable (inout Inspection) -> Void
 

@@ -60,7 +60,7 @@ package struct MissingNames {
             guard let first = indices.first, Set(names).count > 1 else { continue }
             let stray = keys.first { names.contains($0.text) }
             result[first] = Diagnostic(
-                result[first].code, "there is no `\(section)`, which declares \(Set(names).sorted().allInWords)",
+                result[first].code, "there is no `\(section)`, which declares \(Set(names).sorted().someInWords)",
                 at: stray.map { Location(source, $0.span) } ?? result[first].location,
                 help: stray.map { ["`\($0.text)` stands here: write `\(section):` above it"] } ?? ["add `\(section)`"])
             for index in indices.dropFirst().reversed() { result.remove(at: index) }

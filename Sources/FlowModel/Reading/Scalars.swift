@@ -147,6 +147,13 @@ extension [String] {
     /// `a`, `b` and `c`, each in backticks.
     package var allInWords: String { joined(lastWith: "and") }
 
+    /// `a`, `b` and 7 more, each in backticks: the first of many, cut where they are long.
+    package var someInWords: String {
+        let shown = prefix(6).map { $0.utf8.count <= 64 ? $0 : $0.prefix(60) + "…" }
+        guard count > 6 else { return shown.allInWords }
+        return shown.map { "`\($0)`" }.joined(separator: ", ") + " and \(count - 6) more"
+    }
+
     private func joined(lastWith word: String) -> String {
         let quoted = map { "`\($0)`" }
         guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "nothing" }

@@ -109,7 +109,7 @@ extension FieldType where Value == [Waiver] {
             }
             if strange.count > 1 {
                 reader.report(
-                    .unknownKey, "none of \(strange.map(\.key).allInWords) is a rule that can be left out",
+                    .unknownKey, "none of \(strange.map(\.key).someInWords) is a rule that can be left out",
                     at: strange[0].keySpan, help: ["the rules are \(rules.inWords)"])
             }
             return entries.compactMap { entry in

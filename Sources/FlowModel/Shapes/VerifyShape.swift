@@ -8,7 +8,10 @@ extension Shape where Object == VerifyAction {
     static var verify: Shape {
         Shape(
             "verify step",
-            doc: "Checks a signed token, such as an id_token, and gives its claims; one that fails is refused.",
+            doc: """
+                Checks a signed token, such as an id_token, and gives its claims; one that fails is refused. Where its \
+                keys cannot be had, no row goes on.
+                """,
             keys: [
                 Key("verify", .template, required: true, doc: "The token", example: "=exchange.json.id_token") {
                     $0.token = $1

@@ -16,7 +16,7 @@ extension FieldType where Value == Wording {
             }
             if let first = entries.first, entries.count > 1, !entries.contains(where: { LanguageTag.isOne($0.key) }) {
                 reader.report(
-                    .badValue, "none of \(entries.map(\.key).allInWords) is a language", at: first.keySpan,
+                    .badValue, "none of \(entries.map(\.key).someInWords) is a language", at: first.keySpan,
                     help: ["write text, or texts by tags such as `en`, `ru` or `pt-BR`"])
                 return nil
             }

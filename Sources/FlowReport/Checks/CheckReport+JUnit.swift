@@ -18,35 +18,17 @@ extension CheckReport {
 
     private static func lines(of file: CheckedFile) -> [String] {
         let kind = file.kind?.rawValue ?? "file"
-        let opening = "    <testcase name=\"\(escaped(file.name))\" classname=\"\(kind)\""
+        let opening = "    <testcase name=\"\(XMLText.escaped(file.name))\" classname=\"\(kind)\""
         guard !file.diagnostics.isEmpty else { return [opening + "/>"] }
         let renderer = SnippetRenderer(color: false)
         let text = file.diagnostics.map { renderer.render($0) }.joined(separator: "\n\n")
         guard let first = file.diagnostics.first(where: { $0.severity == .error }) else {
-            return [opening + ">", "      <system-out>\(escaped(text))</system-out>", "    </testcase>"]
+            return [opening + ">", "      <system-out>\(XMLText.escaped(text))</system-out>", "    </testcase>"]
         }
         return [
             opening + ">",
-            "      <failure message=\"\(escaped(first.message))\" type=\"\(first.code.rawValue)\">\(escaped(text))</failure>",
+            "      <failure message=\"\(XMLText.escaped(first.message))\" type=\"\(first.code.rawValue)\">\(XMLText.escaped(text))</failure>",
             "    </testcase>",
         ]
-    }
-
-    /// Text as XML 1.0 may hold it.
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar.value {
-            case 0x26: result += "&amp;"
-            case 0x3C: result += "&lt;"
-            case 0x3E: result += "&gt;"
-            case 0x22: result += "&quot;"
-            case 0x0A: result += "\n"
-            case 0x09: result += "\t"
-            case 0x00...0x1F, 0x7F...0x9F, 0xFFFE, 0xFFFF: result += "·"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
     }
 }

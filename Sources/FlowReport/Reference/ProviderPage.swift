@@ -60,9 +60,15 @@ package struct ProviderPage: Sendable {
             lines += ["### \(name)", ""]
             if let title = operation.operation.title { lines += [title, ""] }
             lines += Markdown.block("flowrun \(path) \(name)", "sh")
+            lines += Markdown.block(drawing(of: name), "mermaid")
             lines += requests(of: operation.steps + operation.finally, depth: 0) + [""]
         }
         return lines
+    }
+
+    /// What passes between those who take part in an operation.
+    private func drawing(of operation: String) -> String {
+        MermaidDiagram(Diagram(outline, operation: operation)).untitledLines.joined(separator: "\n")
     }
 
     /// What an operation does, as a list; steps inside of steps are lists of their own.

@@ -65,34 +65,17 @@ private struct JUnitCase {
         let failures = cases.count { $0.failure != nil }
         let body = cases.map { $0.xml(in: name) }.joined()
         let head = "tests=\"\(cases.count)\" failures=\"\(failures)\""
-        return "  <testsuite name=\"\(escaped(name))\" \(head)>\n\(body)  </testsuite>\n"
+        return "  <testsuite name=\"\(XMLText.escaped(name))\" \(head)>\n\(body)  </testsuite>\n"
     }
 
     private func xml(in suite: String) -> String {
         let rest = String(seconds % 1000)
         let time = "\(seconds / 1000).\(String(repeating: "0", count: 3 - rest.utf8.count))\(rest)"
         let head =
-            "    <testcase classname=\"\(Self.escaped(suite))\" name=\"\(Self.escaped(name))\" time=\"\(time)\""
+            "    <testcase classname=\"\(XMLText.escaped(suite))\" name=\"\(XMLText.escaped(name))\" time=\"\(time)\""
         guard let failure else { return head + "/>\n" }
         let first = failure.split(separator: "\n").first.map(String.init) ?? ""
         return head
-            + ">\n      <failure message=\"\(Self.escaped(first))\">\(Self.escaped(failure))</failure>\n    </testcase>\n"
-    }
-
-    /// Text for XML 1.0 (section 2.2): what it does not allow at all shows as U+FFFD.
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "\t", "\n": result.unicodeScalars.append(scalar)
-            case "\u{0}"..."\u{1F}", "\u{7F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+            + ">\n      <failure message=\"\(XMLText.escaped(first))\">\(XMLText.escaped(failure))</failure>\n    </testcase>\n"
     }
 }

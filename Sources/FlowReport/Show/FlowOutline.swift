@@ -64,6 +64,8 @@ package struct StepOutline: Sendable {
     package var summary = ""
     /// The method and the URL of a request, the URL of a page.
     package var target: (method: String?, url: String)?
+    /// Whom it talks to: the server of a request, of keys, or of each page that is opened.
+    package var destinations: [Destination] = []
     /// Everything it sends, names or gives, with where that comes from.
     package var parameters: [Parameter] = []
     /// Steps inside it, with what they are for.
@@ -72,10 +74,24 @@ package struct StepOutline: Sendable {
     package var rows: [RowOutline] = []
 }
 
+/// Where a request goes, or what is opened for a person.
+package struct Destination: Sendable {
+    /// The name of the server, if the file says which one it is.
+    package let server: String?
+    /// The path on that server, `…` standing for what a value puts before it; without a server all that is written.
+    package let path: String
+    /// What is opened; nil for what the run requests itself.
+    package var kind: Target.Kind?
+}
+
 /// A row of a table on an answer.
 package struct RowOutline: Sendable {
+    /// The row.
+    package let row: Row
     /// When it applies, nil for always.
     package let when: String?
+    /// Whether it is about an error, which ends what the step does with an answer.
+    package let readsError: Bool
     /// What comes of it, in words.
     package let ending: String
     /// Where it stands.
@@ -88,7 +104,7 @@ package struct RowOutline: Sendable {
 package struct Parameter: Sendable {
     /// Where it goes.
     package enum Place: String, Sendable, CaseIterable {
-        case redirect, issuer, callback
+        case redirect, issuer, callback, allowed
         case choose, fields, open, check
         case path, query, header, form, json, text
         case `let`, inputs, `return`, save, code, detail, values

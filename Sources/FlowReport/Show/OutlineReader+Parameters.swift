@@ -1,5 +1,6 @@
 // What a step sends, value by value, and to which address.
 
+internal import FlowCEL
 internal import FlowDiagnostics
 internal import FlowModel
 
@@ -63,19 +64,53 @@ extension OutlineReader {
         return parameters
     }
 
-    /// The server a URL lies on, where the file says so.
-    func server(of url: Template) -> Server? {
-        if case .text(let parts) = url.form, case .expression(let first)? = parts.first {
-            return server(named: first)
+    /// The server a URL lies on, where the file says so; `depth` is how many values led here, which may read each other.
+    func server(of url: Template, depth: Int = 0) -> Server? {
+        let first: Expression
+        switch url.form {
+        case .text(let parts):
+            guard case .expression(let expression)? = parts.first else { return nil }
+            first = expression
+        case .expression(let expression): first = expression
+        case .scalar(_, let literal):
+            return linked.flow.servers.filter { $0.url?.literal.map { literal.hasPrefix($0) } ?? false }
+                .max { ($0.url?.literal ?? "").utf8.count < ($1.url?.literal ?? "").utf8.count }
+        case .list, .map: return nil
         }
-        if case .expression(let expression) = url.form { return server(named: expression) }
-        guard let literal = url.literal else { return nil }
-        return linked.flow.servers.filter { $0.url?.literal.map { literal.hasPrefix($0) } ?? false }
-            .max { ($0.url?.literal ?? "").utf8.count < ($1.url?.literal ?? "").utf8.count }
+        guard let slot = linked.program(first)?.slots.first, linked.variables.indices.contains(slot) else { return nil }
+        switch linked.variables[slot] {
+        case .server(let name): return servers["servers." + name]
+        case .value(let name) where depth < 8:
+            return values["values." + name].flatMap { server(of: $0, depth: depth + 1) }
+        default: return nil
+        }
+    }
+
+    /// Where a URL leads; `kind` is what is opened by it, if anything is.
+    func destination(_ url: Template, _ kind: Target.Kind? = nil, depth: Int = 0) -> Destination {
+        // A value that is all of the URL says more than its name.
+        if depth < 8, case .expression(let whole) = url.form, let value = values[whole.source] {
+            return destination(value, kind, depth: depth + 1)
+        }
+        let server = kind == .app ? nil : server(of: url)
+        let path: String
+        switch url.form {
+        case .text(let parts):
+            let rest = Template(.text(Array(parts.dropFirst())), span: url.span).written
+            if case .expression(let first)? = parts.first, server != nil {
+                path = self.server(named: first) == nil ? "…" + rest : rest
+            } else {
+                path = url.written
+            }
+        case .expression(let expression): path = self.server(named: expression) == nil ? expression.source : ""
+        case .scalar(_, let literal): path = String(literal.dropFirst(server?.url?.literal?.count ?? 0))
+        case .list, .map: path = url.written
+        }
+        return Destination(server: server?.name.text, path: path.isEmpty ? "/" : path, kind: kind)
     }
 
     func server(named expression: Expression) -> Server? {
-        linked.flow.servers.first { "servers." + $0.name.text == expression.source }
+        servers[expression.source]
     }
 
     /// A URL with the base URLs of servers in it.

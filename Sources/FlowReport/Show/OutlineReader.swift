@@ -1,5 +1,6 @@
 // Walks a flow and writes down what it does.
 
+internal import FlowCEL
 internal import FlowDiagnostics
 internal import FlowModel
 
@@ -10,9 +11,16 @@ struct OutlineReader {
     /// The operation at hand.
     private var operation = ""
     let origins: OriginReader
+    /// The named values and the servers, by how expressions name them.
+    let values: [String: Template]
+    let servers: [String: Server]
 
     init(_ linked: LinkedFlow) {
         self.linked = linked
+        values = Dictionary(
+            linked.flow.values.map { ("values." + $0.name.text, $0.value) }, uniquingKeysWith: { first, _ in first })
+        servers = Dictionary(
+            linked.flow.servers.map { ("servers." + $0.name.text, $0) }, uniquingKeysWith: { first, _ in first })
         origins = OriginReader(linked: linked)
     }
 
@@ -47,6 +55,7 @@ struct OutlineReader {
             if let page = show.open {
                 powers.pages.append((effective(page), operation, outline.name))
                 outline.parameters.append(parameter(.open, "", page.written, page))
+                outline.destinations.append(destination(page, .web))
             }
         case .verify(let verify):
             outline.summary = "checks " + verify.token.written
@@ -57,6 +66,7 @@ struct OutlineReader {
             for (name, template) in expected {
                 if let template { outline.parameters.append(parameter(.check, name, template.written, template)) }
             }
+            if let keys = verify.keys { outline.destinations = [destination(keys)].filter { $0.server != nil } }
         case .installed(let action):
             outline.summary = "finds out whether the application `\(action.scheme.written)` is installed"
         case .bind(let fields):
@@ -87,6 +97,7 @@ struct OutlineReader {
         let server = server(of: request.url)
         let url = effective(request.url)
         outline.target = (request.method, url)
+        outline.destinations.append(destination(request.url))
         outline.summary = request.method + " " + url
         outline.parameters = pathParameters(of: request.url)
         outline.parameters += parameters(of: server?.query, in: .query, server: server?.name.text)
@@ -123,12 +134,17 @@ struct OutlineReader {
             if authorize.targets.count == 1 { outline.target = (nil, url) }
             outline.summary += (outline.summary.isEmpty ? "opens " : ", else ") + url
             powers.pages.append((url, operation, outline.name))
+            outline.destinations.append(destination(target.url, target.kind))
             outline.parameters += pathParameters(of: target.url)
         }
         outline.parameters += parameters(of: authorize.query, in: .query)
         for target in authorize.targets {
             let own = parameters(of: target.query, in: .query)
             outline.parameters += own.map { $0.only(for: effective(target.url)) }
+            if let allowed = target.allowed {
+                outline.parameters.append(
+                    parameter(.allowed, "", allowed.written, allowed).only(for: effective(target.url)))
+            }
         }
         if let redirect = authorize.redirect {
             outline.parameters.append(parameter(.redirect, "", redirect.written, redirect))
@@ -163,7 +179,12 @@ struct OutlineReader {
         }
         let inner = steps(row.steps)
         let ending = words.isEmpty ? (inner.isEmpty ? "all is well" : "goes on") : words.joined(separator: ", ")
-        return RowOutline(when: row.when?.source, ending: ending, span: row.span, steps: inner)
+        let slots = row.when.flatMap { linked.program($0)?.slots } ?? []
+        let readsError = slots.contains { slot in
+            if linked.variables.indices.contains(slot), case .error = linked.variables[slot] { true } else { false }
+        }
+        return RowOutline(
+            row: row, when: row.when?.source, readsError: readsError, ending: ending, span: row.span, steps: inner)
     }
 }
 

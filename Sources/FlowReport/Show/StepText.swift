@@ -119,15 +119,19 @@ extension Callback {
 }
 
 extension Rounds {
+    /// How often, for how long, and with which values in the first round.
     var inWords: String {
+        guard !start.isEmpty else { return limitsInWords }
+        let values = start.map { "\($0.name.text): \($0.value.written)" }.joined(separator: ", ")
+        return limitsInWords + (limitsInWords.isEmpty ? "" : ", ") + "starting with " + values
+    }
+
+    /// How often and for how long.
+    var limitsInWords: String {
         var words: [String] = []
         if let limit { words.append("up to \(limit) rounds") }
         if let total { words.append("for at most \(total.written)") }
         if let every { words.append("one every \(every.written)") }
-        if !start.isEmpty {
-            words.append(
-                "starting with " + start.map { "\($0.name.text): \($0.value.written)" }.joined(separator: ", "))
-        }
         return words.joined(separator: ", ")
     }
 }

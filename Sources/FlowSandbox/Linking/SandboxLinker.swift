@@ -47,6 +47,7 @@ struct SandboxLinker {
         for item in file.switches { check(item) }
         checkNames(of: file.stores.map(\.name), "store")
         checkNames(of: file.switches.map(\.name), "switch")
+        for server in file.secured { link(server) }
         link(file.refusal, in: scope(withError: true), readiness: nil)
         var routes: [LinkedRoute] = []
         for route in file.routes { routes.append(link(route)) }

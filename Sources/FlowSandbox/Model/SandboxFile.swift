@@ -12,6 +12,8 @@ package struct SandboxFile: Sendable {
     package var title: String?
     /// The servers of the flow it plays; all of them if empty.
     package var plays: [Name] = []
+    /// The servers that are reached over TLS.
+    package var secured: [SecuredServer] = []
     /// The schemes of the applications that are installed where it is played.
     package var apps: [String] = []
     /// What a run can choose about its behaviour.

@@ -1,5 +1,6 @@
 // A provider as the whole network of a run: nothing leaves the process.
 
+import FlowCrypto
 package import FlowHTTP
 package import FlowHTTPServer
 
@@ -12,10 +13,15 @@ extension Provider: Transport {
         } catch {
             throw TransportError(.badURL, error.message)
         }
-        let reply = answer(
-            ServerRequest(
-                method: request.method, path: url.path.isEmpty ? "/" : url.path, query: url.query,
-                headers: request.headers, body: request.body ?? []), origin: url.origin)
+        var received = ServerRequest(
+            method: request.method, path: url.path.isEmpty ? "/" : url.path, query: url.query,
+            headers: request.headers, body: request.body ?? [])
+        let servers = servers(at: url.origin)
+        // What a handshake would show: the certificate is looked at in the same way, only the key is not asked to sign.
+        if !servers.isEmpty, let identity = request.identity, let authorities = TestCertificates.shared?.authority {
+            received.client = ClientVerdict(on: identity.chain, authorities: authorities)
+        }
+        let reply = answer(received, origin: url.origin, at: servers)
         guard reply.body.count <= request.maxResponseBytes else {
             throw TransportError(.tooLarge, "the answer has more than \(request.maxResponseBytes) bytes")
         }
@@ -32,6 +38,7 @@ extension Provider: Transport {
             return answer(ServerRequest(method: "OPEN", path: String(Substring(bare)), query: url.query))
         }
         return answer(
-            ServerRequest(method: "GET", path: url.path.isEmpty ? "/" : url.path, query: url.query), origin: url.origin)
+            ServerRequest(method: "GET", path: url.path.isEmpty ? "/" : url.path, query: url.query),
+            origin: url.origin, at: servers(at: url.origin))
     }
 }

@@ -19,6 +19,8 @@ package final class Provider: Sendable {
         var person: Person
         var ledger = Ledger()
         var requests: [SeenRequest] = []
+        /// The servers with TLS, by the origin they have in this process.
+        var places: [String: [String]] = [:]
     }
 
     /// The most requests the log keeps; beyond, the oldest go.
@@ -52,19 +54,43 @@ package final class Provider: Sendable {
         state.withLock { $0.person = person }
     }
 
-    /// Answers one request; without an origin, its `Host` on this machine is where it was sent.
-    package func answer(_ request: ServerRequest, origin: String? = nil) -> Reply {
+    /// The switches as they are.
+    var switches: [String: Value] { state.withLock { $0.switches } }
+
+    /// Remembers which server is at an origin.
+    func put(_ server: String, at origin: String) {
+        state.withLock { state in
+            if state.places[origin]?.contains(server) != true { state.places[origin, default: []].append(server) }
+        }
+    }
+
+    /// The servers with TLS at an origin.
+    func servers(at origin: String?) -> [String] {
+        guard let origin else { return [] }
+        return state.withLock { $0.places[origin] ?? [] }
+    }
+
+    /// Answers one request; without an origin, its `Host` on this machine is where it was sent. `servers` are those that
+    /// it may be for and that are reached over TLS; `told` gets the request as the log has it.
+    package func answer(
+        _ request: ServerRequest, origin: String? = nil, at servers: [String] = [],
+        told: (SeenRequest) -> Void = { _ in }
+    ) -> Reply {
         if let reply = Reply.tooLarge(request) { return reply }
         let incoming = IncomingRequest(request, origin: origin)
         let time = now()
-        return state.withLock { state in
+        let (reply, seen) = state.withLock { state in
             var seen = SeenRequest(incoming)
-            let reply = answer(incoming, at: time, &state, &seen)
+            let reply =
+                refusal(of: request.client, at: servers, state.switches, &seen)
+                ?? answer(incoming, at: time, &state, &seen)
             seen.status = reply.status
             if state.requests.count >= Self.logLimit { state.requests.removeFirst(Self.logLimit / 10) }
             state.requests.append(seen)
-            return reply
+            return (reply, seen)
         }
+        told(seen)
+        return reply
     }
 
     private func answer(

@@ -8,20 +8,24 @@ import FlowJSON
 /// What `keys.NAME` stands for.
 enum SigningKeys {
     /// The names there are.
-    static let names = ["rs256", "es256", "jwks"]
+    static let names = ["rs256", "ps256", "es256", "eddsa", "jwks"]
 
     /// A private key as PEM, or for `jwks` the public halves of all as a key set (RFC 7517 section 5).
     static func value(_ name: String) -> Value? {
         switch name {
         case "rs256": pem(of: rs256)
+        case "ps256": pem(of: ps256)
         case "es256": pem(of: es256)
+        case "eddsa": pem(of: eddsa)
         case "jwks": keySet
         default: nil
         }
     }
 
     private static let rs256 = try? PrivateKey.generate(.rsa)
+    private static let ps256 = try? PrivateKey.generate(.rsa)
     private static let es256 = try? PrivateKey.generate(.p256)
+    private static let eddsa = try? PrivateKey.generate(.ed25519)
 
     private static func pem(of key: PrivateKey?) -> Value? {
         (try? key?.pem).map { .string($0) }
@@ -29,7 +33,10 @@ enum SigningKeys {
 
     private static let keySet: Value = {
         var keys: [JSON] = []
-        for (name, algorithm, key) in [("rs256", "RS256", rs256), ("es256", "ES256", es256)] {
+        let all = [
+            ("rs256", "RS256", rs256), ("ps256", "PS256", ps256), ("es256", "ES256", es256), ("eddsa", "EdDSA", eddsa),
+        ]
+        for (name, algorithm, key) in all {
             guard let key, var jwk = try? key.publicKey.jwk else { continue }
             jwk["kid"] = .string(name)
             jwk["alg"] = .string(algorithm)

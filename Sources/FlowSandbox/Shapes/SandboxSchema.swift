@@ -11,6 +11,7 @@ extension Sandbox {
             definitions[shape.name.replacingBlanks] = .object(shape.schema)
         }
         define(Shape<SandboxFile>.sandbox)
+        define(Shape<SecuredServer>.securedServer)
         define(Shape<Switch>.sandboxSwitch)
         define(Shape<Store>.store)
         define(Shape<Route>.route)

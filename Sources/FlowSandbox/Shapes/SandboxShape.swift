@@ -26,6 +26,12 @@ extension Shape where Object == SandboxFile {
                     $0.plays = $1
                 },
                 Key(
+                    "tls",
+                    Shape<SecuredServer>.securedServer.named("server") { name, _ in SecuredServer(name) },
+                    doc: "The servers that are reached over TLS, by name; all others are not",
+                    example: "{ api: { client_certificate: required } }"
+                ) { $0.secured = $1 },
+                Key(
                     "apps", .list(.text, single: true),
                     doc: "The schemes of the applications that are installed, unless a run says otherwise",
                     example: "[acme-id]"

@@ -10,6 +10,8 @@ final class Network: Transport {
     private let provider: Provider
     /// Sends over sockets; nil is in process.
     private let live: (any Transport)?
+    /// Where the sandbox is served; nil in process.
+    private let stand: Stand?
     /// The origins of the servers that are played.
     private let origins: Lock<Set<String>>
     private let strays = Lock<[String]>([])
@@ -18,16 +20,24 @@ final class Network: Transport {
     /// The most requests of a scenario: waiting takes no time here, so that nothing else ends a poll without pauses.
     private static let limit = 2_000
 
-    init(_ provider: Provider, live: (any Transport)?) {
+    init(_ provider: Provider, live: (any Transport)?, at stand: Stand?) {
         self.provider = provider
         self.live = live
+        self.stand = stand
         origins = Lock([])
+        if let stand { allow(stand.origins) }
     }
 
-    /// Lets requests to these base URLs through.
+    /// Lets requests to these origins through.
     func allow(_ urls: [String]) {
         let all = urls.compactMap { (try? URLParts($0))?.origin }
         origins.withLock { $0.formUnion(all) }
+    }
+
+    /// Lets requests to servers through, by name, which the sandbox plays in this process.
+    func allow(_ servers: [String: String]) {
+        provider.place(servers)
+        allow(Array(servers.values))
     }
 
     /// The requests that nobody plays the server of.
@@ -47,7 +57,7 @@ final class Network: Transport {
             strays.withLock { if $0.isEmpty { $0.append("\(request.method) \(origin), \(number) requests") } }
             throw TransportError(.cannotConnect, "the scenario sent more than \(Self.limit) requests")
         }
-        if let live { return try await live.send(request) }
+        if let live { return try await live.send(stand?.trusted(request) ?? request) }
         return try await provider.send(request)
     }
 }

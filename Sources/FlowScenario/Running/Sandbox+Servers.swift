@@ -1,25 +1,37 @@
 // Which servers of a flow a sandbox stands in for.
 
-internal import FlowEngine
+package import FlowEngine
 internal import FlowHTTP
 internal import FlowModel
-internal import FlowSandbox
+package import FlowSandbox
 
 extension Machine {
     /// The base URLs of the servers that a sandbox plays, by name.
-    func serverURLs(playedBy sandbox: Sandbox) throws(RunFailure) -> [String: String] {
+    package func serverURLs(playedBy sandbox: Sandbox) throws(RunFailure) -> [String: String] {
         let names = sandbox.played(in: linked.flow)
         return try serverURLs().filter { names.contains($0.key) }
+    }
+
+    /// The same machine with the certificates and authorities of a provider, where it wants some.
+    package func standingIn(on provider: Provider) -> Machine {
+        var machine = self
+        for name in provider.sandbox.played(in: linked.flow) {
+            guard let standIn = provider.standIn(for: name) else { continue }
+            machine = machine.standingIn(for: name, standIn.identity, authorities: standIn.authorities)
+        }
+        return machine
     }
 }
 
 extension [String: String] {
-    /// The same paths at another origin, for a sandbox that is served there.
-    func moved(to origin: String) -> [String: String] {
-        mapValues { url in
+    /// The same paths at other origins, by name, for a sandbox that is served there.
+    package func moved(to origin: (String) -> String) -> [String: String] {
+        var moved: [String: String] = [:]
+        for (name, url) in self {
             let path = (try? URLParts(url))?.path ?? ""
             // Flows write `${servers.NAME}/path`.
-            return origin + (path.hasSuffix("/") ? String(path.dropLast()) : path)
+            moved[name] = origin(name) + (path.hasSuffix("/") ? String(path.dropLast()) : path)
         }
+        return moved
     }
 }

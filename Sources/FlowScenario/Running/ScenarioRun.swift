@@ -39,7 +39,7 @@ package struct ScenarioRun: Sendable {
         var result = ScenarioResult(scenario)
         do throws(Problem) {
             let stage = try Stage(self)
-            defer { stage.server?.stop() }
+            defer { stage.stand?.stop() }
             var state = State(inputs: given, switches: scenario.switches)
             do throws(Problem) {
                 for act in scenario.acts { try await perform(act, on: stage, &state) }
@@ -134,12 +134,13 @@ package struct ScenarioRun: Sendable {
         let session = stage.session.session
         let machine = Machine(flow, operations: [name.text], inputs: inputs, session: session)
         let urls = try machine.serverURLs(playedBy: sandbox)
-        guard let server = stage.server else {
-            stage.network.allow(Array(urls.values))
-            return machine
+        guard let stand = stage.stand else {
+            stage.network.allow(urls)
+            return machine.standingIn(on: stage.provider)
         }
-        return Machine(
-            flow, operations: [name.text], inputs: inputs, servers: urls.moved(to: server.origin), session: session)
+        let moved = urls.moved { stand.origin(of: $0) }
+        return Machine(flow, operations: [name.text], inputs: inputs, servers: moved, session: session)
+            .standingIn(on: stage.provider)
     }
 
     private func check(_ stage: Stage, _ state: State, _ result: inout ScenarioResult) {

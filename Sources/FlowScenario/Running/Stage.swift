@@ -15,10 +15,10 @@ struct Stage: Sendable {
     let session = SessionMemory()
     let network: Network
     /// Where the sandbox is served; nil in process.
-    let server: HTTPServer?
+    let stand: Stand?
     let host: Host
     let world: Machine.World
-    private let provider: Provider
+    let provider: Provider
     private let pauses: Pauses
     private let seen: Lock<Seen>
 
@@ -36,10 +36,9 @@ struct Stage: Sendable {
         world = Machine.World(now: clock.now(), random: { random.bytes($0) })
         let provider = try Self.provider(run, clock, random)
         self.provider = provider
-        server = try Self.serve(run, provider)
-        let network = Network(provider, live: run.live)
+        stand = try Self.serve(run, provider)
+        let network = Network(provider, live: run.live, at: stand)
         self.network = network
-        if let server { network.allow([server.origin]) }
         let pauses = Pauses(run.scenario, clock)
         self.pauses = pauses
         let browser = ScenarioBrowser(network, provider, clock, pauses, apps: run.apps)
@@ -78,7 +77,7 @@ struct Stage: Sendable {
         }
     }
 
-    private static func serve(_ run: ScenarioRun, _ provider: Provider) throws(Problem) -> HTTPServer? {
+    private static func serve(_ run: ScenarioRun, _ provider: Provider) throws(Problem) -> Stand? {
         guard run.live != nil else { return nil }
         do throws(ServerError) { return try provider.serve() } catch {
             throw Problem(error.message, at: run.scenario.name.span)

@@ -1,8 +1,10 @@
 // `flowrun sandbox`: a provider played on this machine, on its own.
 
 internal import FlowCommandLine
+internal import FlowCrypto
 internal import FlowDiagnostics
 internal import FlowHTTPServer
+internal import FlowHost
 internal import FlowModel
 internal import FlowReport
 internal import FlowSandbox
@@ -13,6 +15,7 @@ struct SandboxOptions: Sendable {
     var file = ""
     var port = 0
     var switches: [String] = []
+    var certificates: String?
     var quiet = false
 }
 
@@ -36,27 +39,30 @@ struct SandboxCommand: CommandBody {
                 "--port", "N", in: 0...65535, "listens on this port; 0, as without the flag, is any free one",
                 to: \.port),
             .list("--switch", "NAME=VALUE", "chooses how it behaves", to: \.switches),
+            .text(
+                "--certificates", "FOLDER",
+                "where it has TLS: writes its authority there as `ca.pem`, and a client's certificate with its key as "
+                    + "`client.pem`",
+                to: \.certificates),
             .toggle("--quiet", short: "q", "does not tell of requests", to: \.quiet),
         ], defaults: SandboxOptions())
 
     func perform() async throws(CommandFailure) -> ExitCode {
         let sandbox = try SandboxStage.load(try await source())
         let provider = try SandboxStage.provider(sandbox, switches: options.switches, context)
-        let server: HTTPServer
+        try writeCertificates(of: sandbox)
+        let stand: Stand
         do throws(ServerError) {
-            server = try HTTPServer(port: UInt16(clamping: options.port)) { [options, context] request in
-                let reply = provider.answer(request)
-                // The server asks from one thread, so that the last request is this one.
-                if !options.quiet, let seen = provider.requests.last { context.say(Self.line(seen)) }
-                return reply
+            stand = try provider.serve(port: UInt16(clamping: options.port)) { [options, context] seen in
+                if !options.quiet { context.say(Self.line(seen)) }
             }
         } catch {
             throw CommandFailure(
                 .environment, error.message,
                 help: error.cause == .portTaken ? ["choose another, or leave `--port` out"] : [])
         }
-        defer { server.stop() }
-        greet(sandbox, server)
+        defer { stand.stop() }
+        greet(sandbox, stand)
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(86_400)) }
         return .interrupted
     }
@@ -71,13 +77,41 @@ struct SandboxCommand: CommandBody {
         return try await context.source(path, help: ["the sandbox of `\(options.file)` is the file `\(path)`"])
     }
 
-    private func greet(_ sandbox: Sandbox, _ server: HTTPServer) {
+    /// Hands out what a client needs to get in, where there is TLS.
+    private func writeCertificates(of sandbox: Sandbox) throws(CommandFailure) {
+        guard !sandbox.file.secured.isEmpty else {
+            guard options.certificates == nil else {
+                throw CommandFailure(
+                    .usage, "`--certificates` is for sandboxes with TLS, and this one has none",
+                    help: ["leave it out"])
+            }
+            return
+        }
+        guard let folder = options.certificates else {
+            throw CommandFailure(
+                .usage, "this sandbox has TLS, and a client needs its authority",
+                help: ["say where to put it: `--certificates FOLDER`"])
+        }
+        guard let certificates = TestCertificates.shared else {
+            throw CommandFailure(.environment, "no certificates can be made")
+        }
+        let base = folder.hasSuffix("/") ? folder : folder + "/"
+        do throws(FileError) {
+            try context.writeFile(base + "ca.pem", certificates.authority)
+            try context.writeFile(
+                base + "client.pem", certificates.client.certificate + certificates.client.key)
+        } catch {
+            throw CommandFailure(.environment, error.message)
+        }
+    }
+
+    private func greet(_ sandbox: Sandbox, _ stand: Stand) {
         let names = sandbox.file.plays.map(\.text)
         context.say(
             Masking(nil).line("\(sandbox.file.title ?? sandbox.file.flow.text), playing \(names.allInWords) at"))
-        context.out(server.origin + "\n")
+        context.out(stand.origins.joined(separator: " ") + "\n")
         context.say(
-            "Ctrl-C ends it; run the flow with \(names.map { "--server \($0)=\(server.origin)" }.joined(separator: " "))"
+            "Ctrl-C ends it; run the flow with \(names.map { "--server \($0)=\(stand.origin(of: $0))" }.joined(separator: " "))"
         )
     }
 

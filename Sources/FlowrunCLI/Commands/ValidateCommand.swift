@@ -117,7 +117,8 @@ struct FileChecker: Sendable {
         return await withTaskGroup(of: (Int, [CheckedFile]).self) { group in
             for start in stride(from: 0, to: sources.count, by: size) {
                 let piece = sources[start..<min(start + size, sources.count)]
-                group.addTask { (start, piece.map { check($0) }) }
+                // Not where the caller runs: that is one thread.
+                group.addTask(executorPreference: globalConcurrentExecutor) { (start, piece.map { check($0) }) }
             }
             var found: [(Int, [CheckedFile])] = []
             for await part in group { found.append(part) }

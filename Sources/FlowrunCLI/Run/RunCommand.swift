@@ -2,12 +2,15 @@
 
 internal import FlowCEL
 internal import FlowCommandLine
+internal import FlowConcurrency
+internal import FlowCrypto
 internal import FlowDiagnostics
 internal import FlowEngine
 internal import FlowHTTP
 internal import FlowHost
 internal import FlowModel
 internal import FlowReport
+internal import FlowScenario
 
 /// The command `run`.
 struct RunCommand: CommandBody {
@@ -16,9 +19,20 @@ struct RunCommand: CommandBody {
 
     var isForPrograms: Bool { options.format == .json }
 
+    /// Makes ready, on another thread, what each run needs later: the tables of functions when the file has been read,
+    /// the first digest when it has been linked, libcurl when it is run. OpenSSL alone takes as long as reading a flow.
+    private func warmUp() {
+        let transport = context.transport
+        _ = OSThread.start {
+            _ = CommandContext.expressions
+            transport.warmUp()
+            _ = Digest.sha256.hash([])
+        }
+    }
+
     func perform() async throws(CommandFailure) -> ExitCode {
         try checkOptions()
-        context.transport.warmUp()
+        warmUp()
         let flow = try await load()
         let operations = try self.operations(of: flow)
         var servers = try ServerOverrides(options.servers).urls(for: flow.flow)
@@ -27,14 +41,13 @@ struct RunCommand: CommandBody {
         let stage = options.sandbox ? try await SandboxStage(flow, options, context) : nil
         defer { stage?.stop() }
         if let stage {
-            // A server whose URL cannot be worked out fails the run itself.
             let machine = Machine(flow, operations: operations, inputs: inputs)
-            let urls = (try? machine.serverURLs(of: stage.played, at: stage.origin)) ?? [:]
-            servers.merge(urls) { given, _ in given }
+            servers.merge(stage.urls(for: machine)) { given, _ in given }
             if !isForPrograms, !options.quiet { context.say(stage.greeting) }
         }
-        let report = report(on: flow.flow)
+        let report = report(on: flow.flow, files: curlFiles(flow.flow, inputs))
         var machine = Machine(flow, operations: operations, inputs: inputs, servers: servers)
+        if let stage { machine = machine.standingIn(on: stage.provider) }
         let browser = browser(stage)
         let outcome: Outcome
         do throws(RunFailure) {
@@ -131,8 +144,8 @@ struct RunCommand: CommandBody {
         let paste = PasteBrowser(lines: context.input, clock: context.clock, say: context.say)
         switch chosenBrowser {
         case .follow:
-            let pages = FollowBrowser(transport: context.transport, clock: context.clock)
-            guard let stage else { return pages }
+            guard let stage else { return FollowBrowser(transport: context.transport, clock: context.clock) }
+            let pages = FollowBrowser(transport: stage.trusting(context.transport), clock: context.clock)
             return SandboxBrowser(pages: pages, provider: stage.provider, installed: stage.installed(with: apps))
         case .paste: return paste
         case .auto:
@@ -167,9 +180,22 @@ struct RunCommand: CommandBody {
 
     private var chosenBrowser: RunOptions.BrowserChoice { options.browser ?? (options.sandbox ? .follow : .auto) }
 
-    private func report(on flow: Flow) -> any RunReport {
+    private func report(on flow: Flow, files: CurlFiles) -> any RunReport {
         let report = plainReport(on: flow)
-        return options.curl ? CurlReport(report, showsSecrets: options.showSecrets, talk: context.talk) : report
+        guard options.curl else { return report }
+        return CurlReport(report, files: files, showsSecrets: options.showSecrets, talk: context.talk)
+    }
+
+    /// The files that inputs were read from; what stands in for them at a sandbox is in none.
+    private func curlFiles(_ flow: Flow, _ inputs: [String: Value]) -> CurlFiles {
+        var paths: [String: String] = [:]
+        if !options.sandbox {
+            let given = try? Assignment.all(options.set, flag: "--set", placeholder: "NAME=VALUE")
+            for assignment in given ?? [] where assignment.value.hasPrefix("@") {
+                paths[assignment.name] = String(assignment.value.dropFirst())
+            }
+        }
+        return CurlFiles(flow, paths: paths, inputs: inputs)
     }
 
     private func plainReport(on flow: Flow) -> any RunReport {

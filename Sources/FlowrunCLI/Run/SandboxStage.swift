@@ -6,17 +6,17 @@ internal import FlowEngine
 internal import FlowHTTP
 internal import FlowHTTPServer
 internal import FlowModel
+internal import FlowReport
 internal import FlowSandbox
+internal import FlowScenario
 
 /// A sandbox that serves on a free port.
 struct SandboxStage: Sendable {
-    /// The servers it plays.
-    let played: [String]
     /// What it is, in one line.
     let greeting: String
     /// The provider it plays.
     let provider: Provider
-    private let server: HTTPServer
+    private let stand: Stand
 
     /// Serves the sandbox that lies beside the flow.
     init(_ flow: LinkedFlow, _ options: RunOptions, _ context: CommandContext) async throws(CommandFailure) {
@@ -26,11 +26,11 @@ struct SandboxStage: Sendable {
         let sandbox = try Self.load(source)
         try Self.check(sandbox, against: flow.flow)
         provider = try Self.provider(sandbox, switches: options.switches, context)
-        do throws(ServerError) { server = try provider.serve() } catch {
+        do throws(ServerError) { stand = try provider.serve() } catch {
             throw CommandFailure(.environment, error.message)
         }
-        played = sandbox.played(in: flow.flow)
-        greeting = "sandbox at \(server.origin): \(sandbox.file.title ?? sandbox.file.flow.text)"
+        let places = stand.origins.joined(separator: " and ")
+        greeting = "sandbox at \(places): \(sandbox.file.title ?? sandbox.file.flow.text)"
     }
 
     /// The applications that are there: those of the sandbox, and those that a run says.
@@ -38,12 +38,18 @@ struct SandboxStage: Sendable {
         others.union(provider.sandbox.file.apps.map { $0.lowercased() })
     }
 
-    /// Where it is.
-    var origin: String { server.origin }
+    /// Where it is for the servers of a run, by name.
+    func urls(for machine: Machine) -> [String: String] {
+        // A server whose URL cannot be worked out fails the run itself.
+        ((try? machine.serverURLs(playedBy: provider.sandbox)) ?? [:]).moved { stand.origin(of: $0) }
+    }
+
+    /// What a browser in front of it sends by.
+    func trusting(_ transport: any Transport) -> any Transport { StandTransport(stand: stand, inner: transport) }
 
     /// Ends the serving.
     func stop() {
-        server.stop()
+        stand.stop()
     }
 
     /// The sandbox of a text.
@@ -83,4 +89,18 @@ struct SandboxStage: Sendable {
                 help: RunCommand.nearest(name.text, names, "servers"), at: Location(sandbox.source, name.span))
         }
     }
+}
+
+/// Sends as a browser does that trusts the authority of a sandbox.
+private struct StandTransport: Transport {
+    let stand: Stand
+    let inner: any Transport
+
+    func send(_ request: Request) async throws(TransportError) -> Response {
+        try await inner.send(stand.trusted(request))
+    }
+
+    func warmUp() { inner.warmUp() }
+
+    var executor: (any TaskExecutor)? { inner.executor }
 }

@@ -52,9 +52,10 @@ package enum Misspelling {
         var best: (name: String, distance: Int)?
         for candidate in names {
             let length = candidate.utf8.count
-            guard length >= 4, abs(length - name.utf8.count) <= 2, !isPlural(name, candidate) else { continue }
-            let distance = Suggestion.distance(name, candidate)
-            guard distance > 0, distance <= (length >= 8 ? 2 : 1) else { continue }
+            guard length >= 4, abs(length - name.utf8.count) <= 2,
+                let distance = Suggestion.distance(name, candidate, atMost: length >= 8 ? 2 : 1), distance > 0,
+                !isPlural(name, candidate)
+            else { continue }
             // Which of two equally near ones is meant does not depend on the order of a set.
             if let best, (best.distance, best.name) <= (distance, candidate) { continue }
             best = (candidate, distance)

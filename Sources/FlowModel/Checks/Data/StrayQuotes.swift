@@ -5,7 +5,7 @@ package import FlowDiagnostics
 package import FlowYAML
 
 extension Check {
-    static let strayQuotes = Check { flow in
+    static let strayQuotes = Check(looksAtForms: false) { flow in
         for span in StrayQuotes.spans(in: flow.root, flow.linked.source) {
             flow.report(
                 .strayQuote, "this text ends with a quote that nothing opened", at: span,

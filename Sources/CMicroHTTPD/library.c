@@ -1,21 +1,62 @@
-// libmicrohttpd, a typed door to its variadic start, and the loopback socket it listens on.
-#pragma once
+#include "CMicroHTTPD.h"
+
 #include <arpa/inet.h>
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <gnutls/gnutls.h>
-#include <microhttpd.h>
 #include <netinet/in.h>
+#include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-typedef void *(*flow_mhd_begin)(void *context, const char *target, struct MHD_Connection *connection);
+#ifdef __APPLE__
+static const char *const file = "libmicrohttpd.12.dylib";
+#else
+static const char *const file = "libmicrohttpd.so.12";
+#endif
 
-// Starts a daemon with one thread on a socket that listens already; the daemon closes the socket in the end. With a
-// certificate and its key it speaks TLS; with authorities beside them it asks clients for a certificate of theirs. The
-// texts are read before this returns; afterwards the library only looks whether there were authorities.
-static inline struct MHD_Daemon *flow_mhd_start(
+// The functions called here, under their own names and with their own types. GnuTLS comes with the library.
+#define FUNCTIONS(X) \
+    X(MHD_add_response_header) \
+    X(MHD_create_response_from_buffer) \
+    X(MHD_destroy_response) \
+    X(MHD_get_connection_info) \
+    X(MHD_get_connection_values) \
+    X(MHD_queue_response) \
+    X(MHD_resume_connection) \
+    X(MHD_start_daemon) \
+    X(MHD_stop_daemon) \
+    X(MHD_suspend_connection) \
+    X(gnutls_certificate_get_peers) \
+    X(gnutls_certificate_verify_peers2)
+
+#define MEMBER(name) __typeof__(name) *name;
+static struct { FUNCTIONS(MEMBER) } library;
+static char problem[512];
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void load(void) {
+    void *handle = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+    if (handle == NULL) {
+        const char *reason = dlerror();
+        snprintf(problem, sizeof problem, "%s", reason != NULL ? reason : file);
+        return;
+    }
+#define LOOK_UP(name) \
+    *(void **)&library.name = dlsym(handle, #name); \
+    if (library.name == NULL) snprintf(problem, sizeof problem, "%s has no %s", file, #name);
+    FUNCTIONS(LOOK_UP)
+}
+
+const char *flow_mhd_load(void) {
+    pthread_once(&once, load);
+    return problem[0] == 0 ? NULL : problem;
+}
+
+struct MHD_Daemon *flow_mhd_start(
     int listener, void *context, flow_mhd_begin begin, MHD_AccessHandlerCallback answer,
     MHD_RequestCompletedCallback completed, unsigned int connections, unsigned int idle_seconds, size_t memory,
     const char *certificate, const char *key, const char *authorities) {
@@ -27,7 +68,7 @@ static inline struct MHD_Daemon *flow_mhd_start(
         if (authorities != NULL)
             tls[2] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_TRUST, 0, (void *)authorities};
     }
-    return MHD_start_daemon(
+    return library.MHD_start_daemon(
         MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_TURBO | MHD_ALLOW_SUSPEND_RESUME
             | (certificate != NULL ? MHD_USE_TLS : 0), 0, NULL, NULL, answer, context,
         MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listener, MHD_OPTION_URI_LOG_CALLBACK, begin, context,
@@ -36,20 +77,44 @@ static inline struct MHD_Daemon *flow_mhd_start(
         MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_ARRAY, tls, MHD_OPTION_END);
 }
 
-// What a client showed of itself: 0 a certificate of the authorities, 1 none, 2 one that is over or does not hold yet, 3
-// one that nobody here vouches for. libmicrohttpd asks for a certificate, but does not look at it.
-static inline int flow_mhd_client_certificate(struct MHD_Connection *connection) {
-    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
+void flow_mhd_stop(struct MHD_Daemon *daemon) { library.MHD_stop_daemon(daemon); }
+
+void flow_mhd_suspend(struct MHD_Connection *connection) { library.MHD_suspend_connection(connection); }
+
+void flow_mhd_resume(struct MHD_Connection *connection) { library.MHD_resume_connection(connection); }
+
+int flow_mhd_headers(struct MHD_Connection *connection, MHD_KeyValueIterator each, void *context) {
+    return library.MHD_get_connection_values(connection, MHD_HEADER_KIND, each, context);
+}
+
+int flow_mhd_client_certificate(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        library.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
     if (info == NULL) return 1;
     gnutls_session_t session = (gnutls_session_t)info->tls_session;
     unsigned int count = 0, status = 0;
-    if (gnutls_certificate_get_peers(session, &count) == NULL || count == 0) return 1;
-    if (gnutls_certificate_verify_peers2(session, &status) != 0) return 3;
+    if (library.gnutls_certificate_get_peers(session, &count) == NULL || count == 0) return 1;
+    if (library.gnutls_certificate_verify_peers2(session, &status) != 0) return 3;
     if (status & (GNUTLS_CERT_EXPIRED | GNUTLS_CERT_NOT_ACTIVATED)) return 2;
     return status == 0 ? 0 : 3;
 }
 
-static inline int flow_bind_loopback(int listener, int is_ipv6, uint16_t *port) {
+struct MHD_Response *flow_mhd_response(const void *bytes, size_t count) {
+    // The library takes a pointer that may be written through, but copies.
+    return library.MHD_create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
+}
+
+enum MHD_Result flow_mhd_add_header(struct MHD_Response *response, const char *name, const char *value) {
+    return library.MHD_add_response_header(response, name, value);
+}
+
+enum MHD_Result flow_mhd_queue(struct MHD_Connection *connection, unsigned int status, struct MHD_Response *response) {
+    return library.MHD_queue_response(connection, status, response);
+}
+
+void flow_mhd_free(struct MHD_Response *response) { library.MHD_destroy_response(response); }
+
+static int flow_bind_loopback(int listener, int is_ipv6, uint16_t *port) {
     struct sockaddr_storage storage;
     socklen_t length = is_ipv6 ? sizeof(struct sockaddr_in6) : sizeof(struct sockaddr_in);
     memset(&storage, 0, sizeof storage);
@@ -70,8 +135,7 @@ static inline int flow_bind_loopback(int listener, int is_ipv6, uint16_t *port) 
     return 0;
 }
 
-// A socket listening on 127.0.0.1 or ::1, or a negative errno. A port of zero is replaced by the one found.
-static inline int flow_listen_on_loopback(int is_ipv6, uint16_t *port) {
+int flow_listen_on_loopback(int is_ipv6, uint16_t *port) {
 #ifdef SOCK_CLOEXEC
     // At once: a program that starts between two calls would keep the port open.
     int listener = socket(is_ipv6 ? AF_INET6 : AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -91,4 +155,4 @@ static inline int flow_listen_on_loopback(int is_ipv6, uint16_t *port) {
     return -error;
 }
 
-static inline int flow_is_address_taken(int error) { return error == EADDRINUSE; }
+int flow_is_address_taken(int error) { return error == EADDRINUSE; }
