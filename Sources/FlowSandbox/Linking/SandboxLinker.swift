@@ -93,16 +93,17 @@ struct SandboxLinker {
 
     /// A route without `when` leaves nothing to those below it that are for the same requests.
     private mutating func checkReachability() {
-        var taken: [Route.Pattern: Span] = [:]
+        var taken: [Route.Pattern: [(server: String?, span: Span)]] = [:]
         for route in file.routes {
             for pattern in route.patterns {
-                if let first = taken[pattern] {
+                let above = taken[pattern] ?? []
+                if let first = above.first(where: { $0.server == nil || $0.server == route.server?.text })?.span {
                     let line = compiler.source.position(at: first.lower).line
                     compiler.report(
                         .unreachableRoute, "`\(pattern.description)` never gets here", at: route.lineSpan,
                         help: ["the route in line \(line) takes all such requests: give it a `when`, or drop one"])
                 } else if route.when == nil {
-                    taken[pattern] = route.lineSpan
+                    taken[pattern] = above + [(route.server?.text, route.lineSpan)]
                 }
             }
         }
