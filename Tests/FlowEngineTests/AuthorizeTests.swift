@@ -68,6 +68,10 @@ import Testing
         ("acme://other/callback?code=c&device=d&state=STATE", "its host is `other`, expected ``"),
         ("acme://host/callback?code=c&device=d", "it has no `state`"),
         (
+            "acme://host/callback?error=access_denied",
+            "it brings an error without `state`, which may be of another sign-in"
+        ),
+        (
             "acme://host/callback?code=c&device=d&state=wrong",
             "its `state` is not the one that was sent: it belongs to another sign-in"
         ),

@@ -202,4 +202,72 @@ import Testing
         #expect(report.refusals == [refusal].compactMap { $0 })
         #expect((report.result != nil) == (refusal == nil))
     }
+
+    /// A flow that is opened by a link which says where to go on.
+    static func handed(_ target: String, _ address: String, _ list: String) throws -> World {
+        var world = try World(
+            """
+            flow: acme
+            title: Acme ID
+            inputs:
+              to: { type: text }
+              allowed: { type: list }
+            servers: { id: 'https://id.acme.example' }
+            values: { where: =inputs.to }
+            operations:
+              login:
+                - id: authorize
+                  authorize: [{ \(target): =values.where, allowed: \(list) }]
+                  redirect: acme42://done
+                  prepare: [{ request: 'POST ${servers.id}/push' }]
+                  query: { state: =state, code_challenge: =pkce.challenge }
+                - return: { code: =authorize.code }
+            """)
+        let allowed = ["acme-id://Host/sign-in", "other-id://host", "https://id.acme.example/app"]
+        world.inputs = ["to": .string(address), "allowed": .list(allowed.map { .string($0) })]
+        world.apps = ["acme-id", "other-id", "evil"]
+        world.respond = { _ in .json("{}") }
+        world.callbacks = { _, parameters in ["acme42://done?code=c&state=\(parameters["state"] ?? "")"] }
+        return world
+    }
+
+    @Test(
+        arguments: [
+            ("app", "acme-id://Host/sign-in", "acme-id://Host/sign-in"),
+            ("app", "ACME-ID://hOST/sign-in?x=1&state=mine#part", "acme-id://Host/sign-in"),
+            ("app", "other-id://host/", "other-id://host"),
+            ("link", "HTTPS://id.ACME.example:443/app", "https://id.acme.example/app"),
+        ])
+    func `an address that somebody hands over is opened as the list has it`(
+        kind: String, address: String, opened: String
+    ) throws {
+        let report = try Self.handed(kind, address, "=inputs.allowed").run()
+        #expect(report.result == #"{"code":"c"}"#)
+        let page = try #require(report.pages.first)
+        #expect(page.withoutQueryAndFragment.text.lowercased() == opened.lowercased())
+        #expect(try Parameters(query: page.query ?? "").pairs.map(\.name) == ["state", "code_challenge"])
+    }
+
+    @Test(
+        arguments: [
+            ("app", "evil://host/sign-in"), ("app", "acme-id://host/other"), ("app", "acme-id://host.evil/sign-in"),
+            ("app", "acme-id://host:1/sign-in"), ("app", "acme-id://evil@host/sign-in"), ("app", "acme-id"),
+            ("app", "https://id.acme.example/app"), ("link", "acme-id://host/sign-in"),
+            ("web", "https://id.acme.example/other"), ("app", ""),
+        ])
+    func `an address that is not allowed is refused before anything is sent or opened`(
+        kind: String, address: String
+    ) throws {
+        let report = try Self.handed(kind, address, "=inputs.allowed").run()
+        #expect(report.failure?.code == "refused")
+        #expect(report.pages.isEmpty)
+        #expect(report.requests.isEmpty)
+        #expect(report.lookups.isEmpty)
+    }
+
+    @Test func `a list without addresses allows nothing`() throws {
+        let report = try Self.handed("app", "acme-id://host/sign-in", "'=inputs.allowed.filter(a, false)'").run()
+        #expect(report.failure?.code == "refused")
+        #expect(report.failure?.help == ["none is"])
+    }
 }

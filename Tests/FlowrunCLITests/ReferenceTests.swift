@@ -61,11 +61,15 @@ import Testing
             "steps:\n      - redirect: x://y\n        authorize:\n          - web: ${servers.id}/a\n            KEY"),
         "target.app": operation("steps:\n      - redirect: x://y\n        authorize:\n          - KEY"),
         "target.link": operation("steps:\n      - redirect: x://y\n        authorize:\n          - KEY"),
+        "target.allowed": operation(
+            "steps:\n      - redirect: x://y\n        authorize:\n          - app: acme-id://a\n            KEY"),
         "target.if_app": operation(
             "steps:\n      - redirect: x://y\n        authorize:\n          - link: https://x.example\n            KEY"),
         "edit": flow("variants:\n  other:\n    edit:\n      login.step:\n        KEY"),
         "button": flow("button:\n  KEY"), "button_style": flow("button:\n  styles:\n    dark:\n      KEY"),
         "button_border": flow("button:\n  border:\n    KEY"), "limits": flow("button:\n  corner:\n    KEY"),
+        "logo_size": flow("button:\n  logo_sizes:\n    - size: 16\n      KEY"),
+        "logo_size.size": flow("button:\n  logo_sizes:\n    - KEY"),
         "extending_flow": "flow: y\nextends: x.yaml\nKEY",
         "sandbox": "sandbox: x\nroutes: [{ route: GET /, answer: { text: hi } }]\nKEY",
         "sandbox.tls": "sandbox: x\nplays: [api]\nroutes: [{ route: GET /, answer: { text: hi } }]\nKEY",

@@ -23,6 +23,8 @@ struct CallbackReader: Sendable {
     let callback: Callback
     /// What `state` must be; nil when the provider has none.
     let state: String?
+    /// Whether the provider drops `state` when it sends an error, against RFC 6749 section 4.1.2.1.
+    var acceptsErrorsWithoutState = false
     /// What `iss` must be (RFC 9207 section 2.4); nil when the flow names no issuer.
     let issuer: String?
 
@@ -60,7 +62,8 @@ struct CallbackReader: Sendable {
         throw CallbackRefusal(reason)
     }
 
-    private static func difference(of url: URLParts, from expected: URLParts) -> String? {
+    /// Why an address is not the expected one; nil when it is. Scheme and host are compared without case.
+    static func difference(of url: URLParts, from expected: URLParts) -> String? {
         if url.scheme.lowercased() != expected.scheme.lowercased() {
             return "its scheme is `\(url.scheme)`, expected `\(expected.scheme)`"
         }
@@ -101,7 +104,12 @@ struct CallbackReader: Sendable {
     private func requireState(_ parameters: [(name: String, value: String)]) throws(CallbackRefusal) {
         guard let state else { return }
         guard let sent = parameters.first(where: { $0.name == "state" })?.value else {
-            throw CallbackRefusal("it has no `state`")
+            // Whoever forges such an error ends the sign-in, and gets nothing into it.
+            guard parameters.contains(where: { $0.name == "error" }) else { throw CallbackRefusal("it has no `state`") }
+            guard acceptsErrorsWithoutState else {
+                throw CallbackRefusal("it brings an error without `state`, which may be of another sign-in")
+            }
+            return
         }
         guard constantTimeEquals(Array(sent.utf8), Array(state.utf8)) else {
             throw CallbackRefusal("its `state` is not the one that was sent: it belongs to another sign-in")

@@ -20,6 +20,7 @@ extension Machine {
         }
         // 32 bytes make 43 characters: the entropy RFC 7636 section 7.1 asks for, its shortest verifier.
         func token() -> String { Base64.encodeURL(world.random(32)) }
+        try requireAllowed(action)
         let made = AuthorizeRun(state: token(), nonce: token(), verifier: token(), redirectURI: address)
         for secret in [made.state, made.nonce, made.verifier] { memory.secrets.add(secret) }
         run?.authorize = made
@@ -47,7 +48,9 @@ extension Machine {
             for address in action.callback.at { addresses.append(try addressText(address)) }
             parameters = try CallbackReader(
                 addresses: addresses, callback: action.callback,
-                state: step.without.contains { $0.rule == .state } ? nil : made.state, issuer: try issuer(action)
+                state: step.without.contains { $0.rule == .state } ? nil : made.state,
+                acceptsErrorsWithoutState: step.without.contains { $0.rule == .errorState },
+                issuer: try issuer(action)
             ).read(url)
         } catch {
             trace { .callbackRefused($0, url: url, reason: error.reason) }

@@ -85,8 +85,32 @@ extension Machine {
         return schemes
     }
 
+    /// Refuses addresses that somebody hands over and that are not allowed, before anything is sent or opened.
+    mutating func requireAllowed(_ action: AuthorizeAction) throws(RunFailure) {
+        for target in action.targets where target.allowed != nil { _ = try page(of: target) }
+    }
+
+    /// Where a target leads: of a list of what is allowed, the address that it is.
+    private mutating func allowedURL(_ target: Target) throws(RunFailure) -> URLParts {
+        guard let template = target.allowed else { return try url(target.url) }
+        let url: URLParts
+        do throws(RunFailure) { url = try self.url(target.url) } catch {
+            throw RunFailure(
+                code: "refused", kind: .refused, title: error.title, help: error.help, location: error.location)
+        }
+        var allowed: [String] = []
+        if case .list(let elements) = try value(template) { allowed = elements.compactMap(\.text) }
+        let known = allowed.lazy.compactMap { try? URLParts($0) }
+        if let same = known.first(where: { CallbackReader.difference(of: url, from: $0) == nil }) { return same }
+        throw RunFailure(
+            code: "refused", kind: .refused,
+            title: "`\(memory.secrets.mask(url.withoutQueryAndFragment.text))` is not one of the addresses allowed",
+            help: [allowed.isEmpty ? "none is" : "there are \(allowed.prefix(20).map { $0 }.allInWords)"],
+            location: Location(linked.source, target.url.span))
+    }
+
     private mutating func appURL(_ target: Target) throws(RunFailure) -> URLParts {
-        let url = try url(target.url)
+        let url = try allowedURL(target)
         guard AppScheme(beginningOf: url.text)?.isApplication ?? false else {
             throw RunFailure(
                 code: "refused", kind: .refused, title: "`\(url.scheme)` is no application's scheme",
@@ -96,16 +120,22 @@ extension Machine {
     }
 
     private mutating func address(of target: Target, _ action: AuthorizeAction) throws(RunFailure) -> String {
-        let page = target.kind == .app ? try appURL(target) : try url(target.url)
-        guard target.kind == .app || page.scheme.lowercased() == "https" || page.isLoopback || server(for: page) != nil
-        else {
+        let page = try page(of: target)
+        var query = Parameters()
+        for (name, value) in try laid(target.query, over: action.query) { query.append(name, value) }
+        return query.appending(to: page).text
+    }
+
+    /// What is opened, without its parameters.
+    private mutating func page(of target: Target) throws(RunFailure) -> URLParts {
+        guard target.kind != .app else { return try appURL(target) }
+        let page = try allowedURL(target)
+        guard page.scheme.lowercased() == "https" || page.isLoopback || server(for: page) != nil else {
             throw RunFailure(
                 code: "refused", kind: .refused, title: "the page would be opened without encryption",
                 help: ["use an https URL"], location: Location(linked.source, target.url.span))
         }
-        var query = Parameters()
-        for (name, value) in try laid(target.query, over: action.query) { query.append(name, value) }
-        return query.appending(to: page).text
+        return page
     }
 
     /// The common query with a target's own laid over it: what is named there replaces or, when absent, goes.

@@ -64,6 +64,8 @@ package struct Target: Sendable {
     package var kind = Kind.web
     /// Where it leads.
     package var url: Template
+    /// The addresses one of which it must be; nil where it leads wherever it says.
+    package var allowed: Template?
     /// The scheme of the application that must be installed.
     package var ifApp: Template?
     /// What it is opened with, over the common query.

@@ -13,13 +13,15 @@ package struct Button: Sendable {
     /// The radius of its corners, in points.
     package var corner = Limits()
     /// The presets a provider names for the radius, such as `none` or `normal`.
-    package var corners: [(name: String, radius: Int)] = []
+    package var corners: [(name: String, radius: Radius)] = []
     /// How wide it may be, in points.
     package var width = Limits()
     /// How high it may be, in points.
     package var height = Limits()
     /// The picture on it.
     package var logo: String?
+    /// How large the picture is, by how high the button is, lower buttons first.
+    package var logoSizes: [LogoSize] = []
     /// What else the provider says about it.
     package var note: String?
 
@@ -54,6 +56,24 @@ package struct Button: Sendable {
         package var width: Int?
         /// Its colour, unless a style says otherwise.
         package var color: String?
+    }
+
+    /// How round a corner is.
+    package enum Radius: Sendable, Hashable {
+        /// So many points.
+        case points(Int)
+        /// So many hundredths of the button's height.
+        case percent(Int)
+    }
+
+    /// How large the picture is on buttons up to some height.
+    package struct LogoSize: Sendable {
+        /// The height of the button in points up to which it is so; any height if not said.
+        package var upTo: Int?
+        /// How high the picture is, in points.
+        package var size: Int?
+        /// Where it stands in the file.
+        package var span = Span(at: 0)
     }
 
     /// From where to where a length may go.

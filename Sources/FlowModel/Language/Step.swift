@@ -193,6 +193,8 @@ package struct Waiver: Sendable {
         /// Tokens in the callback.
         case implicit
         case audienceCase = "audience_case"
+        /// `state` in a callback that brings an error.
+        case errorState = "error_state"
     }
 
     /// The rule.

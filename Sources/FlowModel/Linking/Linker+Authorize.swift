@@ -18,6 +18,7 @@ extension Linker {
             compile(target.url, for: .text)
             compile(target.ifApp, for: .text)
             compile(target.query, for: .fields)
+            compile(target.allowed, for: .anything)
             check(target)
         }
         checkOrder(of: authorize.targets)
@@ -53,10 +54,55 @@ extension Linker {
                         ? "an `app` is opened only where it is installed" : "a page needs no application"
                 ])
         }
+        if let allowed = target.allowed { return check(allowed, of: target) }
         switch target.kind {
         case .web, .link: checkServer(of: target.url)
         case .app: checkScheme(of: target.url)
         }
+    }
+
+    /// A list of what is allowed is known before the address that it judges, and has nothing from where that one comes.
+    private mutating func check(_ allowed: Template, of target: Target) {
+        let judged = inputs(readBy: target.url).inputs
+        let (own, isKnown) = inputs(readBy: allowed)
+        if !isKnown {
+            compiler.report(
+                .badTarget, "a list of what is allowed is known beforehand, from the file or its inputs",
+                at: allowed.span, help: ["write the addresses, or let an input of type `list` have them"])
+        } else if let shared = own.intersection(judged).sorted().first {
+            compiler.report(
+                .badTarget, "`\(shared)` is to be judged by a list that reads it, too", at: allowed.span,
+                help: ["write the addresses, or let another input have them"])
+        }
+        guard case .list(let elements) = allowed.form else { return }
+        for element in elements where element.literal != nil {
+            switch target.kind {
+            case .app: checkScheme(of: element)
+            case .web, .link:
+                guard let text = element.literal, !text.lowercased().hasPrefix("https://") else { continue }
+                compiler.report(
+                    .badTarget, "`\(text)` is no address of a page", at: element.span,
+                    help: ["begin it with `https://`; an application is an `app`"])
+            }
+        }
+    }
+
+    /// The inputs a template reads, through named values, too; and whether it reads nothing else.
+    private func inputs(readBy template: Template) -> (inputs: Set<String>, isAll: Bool) {
+        var (inputs, isAll): (Set<String>, Bool) = ([], true)
+        var (pending, seen): ([Template], Set<String>) = ([template], [])
+        while let template = pending.popLast() {
+            for source in sources(of: template) {
+                switch source {
+                case .input(let name): inputs.insert(name)
+                case .value(let name):
+                    guard seen.insert(name).inserted else { continue }
+                    pending += flow.values.filter { $0.name.text == name }.map(\.value)
+                default: isAll = false
+                }
+            }
+        }
+        return (inputs, isAll)
     }
 
     /// What is opened as an application has to be one, whatever a server says.
@@ -64,7 +110,10 @@ extension Linker {
         guard let beginning = url.literalBeginning, let scheme = AppScheme(beginningOf: beginning) else {
             compiler.report(
                 .appScheme, "it is not written which application is opened", at: url.span,
-                help: ["begin it with the application's scheme, such as `acme-id://authorize`"])
+                help: [
+                    "begin it with the application's scheme, such as `acme-id://authorize`",
+                    "or name the addresses it may be under `allowed`",
+                ])
             return
         }
         guard !scheme.isApplication else { return }
@@ -130,6 +179,10 @@ extension Linker {
                 "add `code_challenge: =pkce.challenge` and `code_challenge_method: S256` to \(place)"
             ),
         ]
+        // Errors may come back without what every callback has to bring.
+        if sent.contains(.authorize(.state)), let waiver = step.without.first(where: { $0.rule == .errorState }) {
+            neededWaivers.insert(waiver.span)
+        }
         for (rule, source, code, message, help) in rules where !sent.contains(source) {
             if let waiver = step.without.first(where: { $0.rule == rule }) {
                 neededWaivers.insert(waiver.span)

@@ -97,6 +97,15 @@ extension Shape where Object == Target {
                     "web", .target(.web), doc: "A page that any browser opens", example: "${servers.id}/authorize"
                 ) { $0.be(.web, $1) },
                 Key(
+                    "allowed", .tree,
+                    doc: """
+                        For an address that somebody hands over: a list, known beforehand, of the addresses it may be. \
+                        Scheme and host are compared without case, all else exactly, its query not at all; what is \
+                        opened is the address of the list. For any other nothing is opened or sent.
+                        """,
+                    example: "[acme-id://authorize]"
+                ) { $0.allowed = $1 },
+                Key(
                     "if_app", .template, doc: "For a link: the scheme of the application that must be installed",
                     example: "acme-id"
                 ) { $0.ifApp = $1 },

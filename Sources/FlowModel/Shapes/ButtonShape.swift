@@ -29,7 +29,9 @@ extension Shape where Object == Button {
                     example: "{ min: 0, max: 28, default: 4 }"
                 ) { $0.corner = $1 },
                 Key(
-                    "corners", .radii, doc: "Radii that the provider has names for", example: "{ none: 0, normal: 4 }"
+                    "corners", .radii,
+                    doc: "Radii that the provider has names for: points, or a share of the height such as `50%`",
+                    example: "{ none: 0, normal: 4, max: 50% }"
                 ) { $0.corners = $1 },
                 Key("width", .limits, doc: "How wide it may be, in points", example: "{ min: 120, max: 400 }") {
                     $0.width = $1
@@ -40,6 +42,11 @@ extension Shape where Object == Button {
                 Key("logo", .webAddress, doc: "The picture on it", example: "https://acme.example/logo.svg") {
                     $0.logo = $1
                 },
+                Key(
+                    "logo_sizes", .logoSizes,
+                    doc: "How high the picture is, by the height of the button: rows, lower buttons first",
+                    example: "[{ up_to: 34, size: 16 }, { size: 26 }]"
+                ) { $0.logoSizes = $1 },
                 Key(
                     "note", .words, doc: "What else the provider says about it",
                     example: "Not smaller than the other buttons of the page"
@@ -79,6 +86,47 @@ extension Shape where Object == Button.Border {
                     $0.color = $1
                 },
             ])
+    }
+}
+
+extension Shape where Object == Button.LogoSize {
+    /// How large the picture is on buttons up to some height.
+    package static var logoSize: Shape {
+        Shape(
+            "logo size", doc: "How high the picture is on buttons up to some height.",
+            keys: [
+                Key(
+                    "up_to", .integer(1...10_000),
+                    doc: "The height of the button, in points; any that is left if not said",
+                    example: "34"
+                ) { $0.upTo = $1 },
+                Key(
+                    "size", .integer(1...10_000), required: true, doc: "How high the picture is, in points",
+                    example: "16"
+                ) {
+                    $0.size = $1
+                },
+            ])
+    }
+}
+
+extension FieldType where Value == [Button.LogoSize] {
+    /// Rows of which the first that is high enough counts.
+    static var logoSizes: FieldType {
+        let rows = FieldType<[Button.LogoSize]>.list(
+            Shape<Button.LogoSize>.logoSize.type { Button.LogoSize(span: $0.span) })
+        return FieldType(rows.schema) { reader, node in
+            guard let sizes = rows.read(&reader, node) else { return nil }
+            for (row, next) in zip(sizes, sizes.dropFirst()) {
+                guard let limit = row.upTo, next.upTo.map({ $0 > limit }) ?? true else {
+                    reader.report(
+                        .emptyRange, "no button gets this far: the row before it is for those as high, too",
+                        at: next.span, help: ["put lower buttons first, and the row without `up_to` last"])
+                    continue
+                }
+            }
+            return sizes
+        }
     }
 }
 
@@ -133,10 +181,32 @@ extension FieldType where Value == [Button.Label] {
     }
 }
 
-extension FieldType where Value == [(name: String, radius: Int)] {
+extension FieldType where Value == Button.Radius {
+    /// Points, or a share of the height.
+    static var radius: FieldType {
+        let points = FieldType<Int>.integer(0...10_000)
+        let share = Schema(["type": .string("string"), "pattern": .string("^([0-9]|[1-9][0-9]|100)%$")])
+        return FieldType(.anyOf([points.schema, share])) { reader, node in
+            guard case .scalar(let scalar) = node.content, scalar.text.hasSuffix("%") else {
+                return points.read(&reader, node).map { .points($0) }
+            }
+            guard let percent = Int(scalar.text.dropLast()), (0...100).contains(percent),
+                scalar.text.utf8.count <= 4, scalar.text.utf8.first != UInt8(ascii: "+")
+            else {
+                reader.report(
+                    .badValue, "`\(scalar.text)` is no share of the height", at: reader.firstLine(of: node),
+                    help: ["write a whole number from 0 to 100 before `%`, or points without it"])
+                return nil
+            }
+            return .percent(percent)
+        }
+    }
+}
+
+extension FieldType where Value == [(name: String, radius: Button.Radius)] {
     /// Radii by name.
     static var radii: FieldType {
-        let radius = FieldType<Int>.integer(0...10_000)
+        let radius = FieldType<Button.Radius>.radius
         return FieldType(.map(of: radius.schema)) { reader, node in
             guard case .mapping(let entries) = node.content else {
                 reader.expected("a map from names to radii", node)

@@ -17,6 +17,7 @@ package enum FlowSchema {
                 definition(Shape<ErrorEntry>.errorEntry), definition(Shape<Variant>.variant),
                 definition(Shape<Edit>.edit), definition(Shape<Button>.button), definition(Shape<Button.Style>.style),
                 definition(Shape<Button.Border>.border), definition(Shape<Button.Limits>.limits),
+                definition(Shape<Button.LogoSize>.logoSize),
                 definition(Shape<FlowExtension>.flowExtension), definition(Shape<CertificateSource>.certificate),
             ])
         // A file that extends another has the keys of a variant instead.

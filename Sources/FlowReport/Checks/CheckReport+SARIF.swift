@@ -2,6 +2,7 @@
 // beside the lines.
 
 import FlowDiagnostics
+internal import FlowHTTP
 package import FlowJSON
 
 extension CheckReport {
@@ -67,19 +68,11 @@ extension CheckReport {
         ]
     }
 
-    /// A path as a URI reference (RFC 3986): what has a meaning in one is percent-encoded.
+    /// A path as a URI reference (RFC 3986): relative to where the program was called, which code hosts take for the root
+    /// of the repository, or absolute with its scheme (SARIF 2.1.0 section 3.4.3).
     private static func uri(_ path: String) -> String {
-        let hex = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in path.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"), UInt8(ascii: "/"):
-                bytes.append(byte)
-            default: bytes += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        var path = path[...]
+        while path.hasPrefix("./") { path = path.dropFirst(2).drop { $0 == "/" } }
+        return (path.hasPrefix("/") ? "file://" : "") + PercentEncoding.path(String(path))
     }
 }

@@ -13,10 +13,16 @@ extension Button {
             ("width", border.width.map { .int(Int64($0)) }), ("color", border.color.map { .string($0) }),
         ])
         json["corner"] = corner.json
-        json["corners"] = object(corners.map { ($0.name, .int(Int64($0.radius))) })
+        json["corners"] = object(corners.map { ($0.name, $0.radius.json) })
         json["width"] = width.json
         json["height"] = height.json
         json["logo"] = logo.map { .string($0) }
+        if !logoSizes.isEmpty {
+            json["logo_sizes"] = .array(
+                logoSizes.compactMap { row in
+                    object([("up_to", row.upTo.map { .int(Int64($0)) }), ("size", row.size.map { .int(Int64($0)) })])
+                })
+        }
         json["note"] = note.map { .string($0) }
         return json
     }
@@ -37,6 +43,16 @@ extension Button.Style {
         json["border"] = border.map { .string($0) }
         if isBorderFree { json["border_free"] = .bool(true) }
         return json
+    }
+}
+
+extension Button.Radius {
+    /// Points, or a share as it is written.
+    fileprivate var json: JSON {
+        switch self {
+        case .points(let points): .int(Int64(points))
+        case .percent(let percent): .string("\(percent)%")
+        }
     }
 }
 

@@ -104,7 +104,7 @@ package struct RowOutline: Sendable {
 package struct Parameter: Sendable {
     /// Where it goes.
     package enum Place: String, Sendable, CaseIterable {
-        case redirect, issuer, callback
+        case redirect, issuer, callback, allowed
         case choose, fields, open, check
         case path, query, header, form, json, text
         case `let`, inputs, `return`, save, code, detail, values

@@ -141,6 +141,10 @@ struct OutlineReader {
         for target in authorize.targets {
             let own = parameters(of: target.query, in: .query)
             outline.parameters += own.map { $0.only(for: effective(target.url)) }
+            if let allowed = target.allowed {
+                outline.parameters.append(
+                    parameter(.allowed, "", allowed.written, allowed).only(for: effective(target.url)))
+            }
         }
         if let redirect = authorize.redirect {
             outline.parameters.append(parameter(.redirect, "", redirect.written, redirect))

@@ -19,7 +19,7 @@ package struct OutlineText: Sendable {
     package var lines: [String] {
         let sections = [
             head, section("inputs", inputs), section("servers", servers), section("session", session),
-            section("values", values),
+            section("values", values), section("button", flow.button?.rows ?? []),
             section("what it may do", powers), section("operations", operations), section("errors", errors),
             section("variants", variants),
         ]

@@ -13,7 +13,7 @@ struct MutationPlan {
     private static let singles: Set<String> = [
         "bearer", "basic", "dpop", "oauth1", "certificate", "cookies", "text", "issuer", "audience", "nonce",
         "access_token",
-        "algorithms", "image", "check",
+        "algorithms", "image", "check", "allowed",
     ]
 
     /// A place on the way: how it is called, how to get there, and who gets there.

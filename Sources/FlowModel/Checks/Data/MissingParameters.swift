@@ -88,7 +88,10 @@ extension Inspection {
     /// The server a request goes to, if its URL begins with one.
     func server(of request: RequestAction) -> Server? {
         let sources = sources(of: request.url)
-        if let named = flow.servers.first(where: { sources.contains(.server($0.name.text)) }) { return named }
+        let named = sources.compactMap { source in
+            if case .server(let name) = source { linked.names.servers[name] } else { nil }
+        }
+        if let first = named.min(by: { $0.name.span.lower < $1.name.span.lower }) { return first }
         guard let literal = request.url.literal else { return nil }
         return flow.servers.first { server in server.url?.literal.map { literal.hasPrefix($0) } ?? false }
     }

@@ -6,7 +6,7 @@ import FlowDiagnostics
 extension Check {
     /// Comes last: the checks above say which waivers they needed.
     static let waivers = Check { flow in
-        let judged: Set<Waiver.Rule> = [.state, .pkce, .nonce, .query, .password, .implicit, .parameters]
+        let judged: Set<Waiver.Rule> = [.state, .pkce, .nonce, .query, .password, .implicit, .parameters, .errorState]
         for place in flow.places {
             for waiver in place.step.without {
                 if let until = waiver.until, let today = flow.today, until < today {
