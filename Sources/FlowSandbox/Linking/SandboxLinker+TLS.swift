@@ -13,8 +13,8 @@ extension SandboxLinker {
 
     /// Only servers that are played can be told apart.
     mutating func checkPlayed(_ server: Name) {
+        guard !playedNames.contains(server.text) else { return }
         let played = file.plays.map(\.text)
-        guard !played.contains(server.text) else { return }
         compiler.report(
             .unknownReference, "`\(server.text)` is no server that this sandbox plays", at: server.span,
             help: [
