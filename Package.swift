@@ -62,7 +62,7 @@ let package = Package(
         floor(
             "FlowFunctions", "FlowCEL", "FlowCrypto", "FlowDiagnostics", "FlowEncoding", "FlowHTTP", "FlowJSON"),
         // 4
-        floor("FlowModel", "FlowCEL", "FlowDiagnostics", "FlowJSON", "FlowYAML"),
+        floor("FlowModel", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowJSON", "FlowYAML"),
         // 5
         floor(
             "FlowEngine", "FlowCEL", "FlowConcurrency", "FlowCrypto", "FlowDiagnostics", "FlowEncoding", "FlowHTTP",

@@ -58,7 +58,8 @@ package struct MissingNames {
             let indices = result.indices.filter { result[$0].missing?.hasPrefix(root + ".") ?? false }
             let names = indices.compactMap { result[$0].missing?.dropFirst(root.count + 1) }.map(String.init)
             guard let first = indices.first, Set(names).count > 1 else { continue }
-            let stray = keys.first { names.contains($0.text) }
+            // A list has no names that could stand without it.
+            let stray = section == "plays" ? nil : keys.first { names.contains($0.text) }
             result[first] = Diagnostic(
                 result[first].code, "there is no `\(section)`, which declares \(Set(names).sorted().someInWords)",
                 at: stray.map { Location(source, $0.span) } ?? result[first].location,
@@ -138,7 +139,7 @@ package struct MissingNames {
     /// The sections that declare what is read under a root.
     private static let sections = [
         "session": "session", "switch": "switches", "data": "data", "store": "store", "servers": "servers",
-        "values": "values",
+        "values": "values", "plays": "plays",
     ]
 
     /// A name that is read in several lines and is like no other was not misspelt each time: its declaration is

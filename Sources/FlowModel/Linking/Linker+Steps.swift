@@ -51,7 +51,7 @@ extension Linker {
     mutating func link(_ block: Block, operation: String) {
         for index in block.steps {
             link(steps[index], operation: operation)
-            define(steps[index], maybe: steps[index].when != nil)
+            if steps[index].when != nil { define(steps[index], maybe: true) }
         }
     }
 

@@ -7,12 +7,16 @@ import FlowModel
 /// Links a sandbox file that was read.
 struct SandboxLinker {
     let file: SandboxFile
+    let storeNames: Set<String>
+    let playedNames: Set<String>
     var compiler: Compiler
     let roots: [(root: Root, name: String, type: CELType)]
 
     /// A linker for what a reader gathered.
     init(_ file: SandboxFile, reader: Reader, environment: Environment, keys: [String]) {
         self.file = file
+        storeNames = Set(file.stores.map(\.name.text))
+        playedNames = Set(file.plays.map(\.text))
         compiler = Compiler(source: reader.source, environment: environment, count: reader.expressions.count)
         roots = Self.roots(of: file, keys: keys)
     }
@@ -98,19 +102,22 @@ struct SandboxLinker {
     /// Where others for these requests have a condition, the one without belongs below them, or lacks its own: that is
     /// one mistake, whatever it hides.
     private mutating func checkReachability() {
-        var taken: [Route.Pattern: Int] = [:]
-        var conditional: Set<Route.Pattern> = []
+        var taken: [Door: Int] = [:]
+        var conditional: Set<Door> = []
         var hidden: [Int: [Int]] = [:]
         var lacksCondition: Set<Int> = []
         for (index, route) in file.routes.enumerated() {
             for pattern in route.patterns {
-                if let first = taken[pattern] {
+                // A route of no server is one of all.
+                let doors = Set([Door(pattern, nil), Door(pattern, route.server?.text)])
+                let own = Door(pattern, route.server?.text)
+                if let first = doors.compactMap({ taken[$0] }).min() {
                     if hidden[first]?.last != index { hidden[first, default: []].append(index) }
-                    if route.when != nil || conditional.contains(pattern) { lacksCondition.insert(first) }
+                    if route.when != nil || !doors.isDisjoint(with: conditional) { lacksCondition.insert(first) }
                 } else if route.when == nil {
-                    taken[pattern] = index
+                    taken[own] = index
                 }
-                if route.when != nil { conditional.insert(pattern) }
+                if route.when != nil { conditional.insert(own) }
             }
         }
         for (first, others) in hidden.sorted(by: { $0.key < $1.key }) {
@@ -126,11 +133,24 @@ struct SandboxLinker {
             }
             let line = compiler.source.position(at: route.lineSpan.lower).line
             for other in others.map({ file.routes[$0] }) {
-                let pattern = other.patterns.first { taken[$0] == first }
+                let pattern = other.patterns.first { pattern in
+                    taken[Door(pattern, nil)] == first || taken[Door(pattern, other.server?.text)] == first
+                }
                 compiler.report(
                     .unreachableRoute, "`\(pattern?.description ?? "")` never gets here", at: other.lineSpan,
                     help: ["the route in line \(line) takes all such requests: give it a `when`, or drop one"])
             }
+        }
+    }
+
+    /// A request at a server; nil for all of them.
+    private struct Door: Hashable {
+        let pattern: Route.Pattern
+        let server: String?
+
+        init(_ pattern: Route.Pattern, _ server: String?) {
+            self.pattern = pattern
+            self.server = server
         }
     }
 

@@ -6,9 +6,8 @@ import FlowDiagnostics
 
 extension Check {
     static let unsentSecrets = Check { flow in
-        let steps = Dictionary(grouping: flow.places, by: \.operation.name.text).mapValues { $0.map(\.step) }
         for operation in flow.flow.operations {
-            let steps = steps[operation.name.text] ?? []
+            let steps = flow.linked.steps(of: operation)
             let sent = steps.reduce(into: Set<VariableSource>()) { set, step in
                 for template in step.sent { set.formUnion(flow.sources(of: template)) }
             }
