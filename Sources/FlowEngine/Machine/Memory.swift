@@ -43,6 +43,11 @@ package struct Memory: Sendable {
     /// The last answer, for failures.
     var lastResponse: Response?
 
+    /// Sets the servers where an initializer does it, for whom nothing is observed.
+    mutating func setServers(_ servers: [String: String]) {
+        self.servers = servers
+    }
+
     /// What a run can wait for.
     enum Waiting: String, Sendable, CaseIterable {
         case nothing, start, lock, response, apps, listening, callback, answer, timer, finished
