@@ -105,6 +105,22 @@ import Testing
         #expect(try await transport.send(shown).body == Array("told".utf8))
     }
 
+    @Test(arguments: [false, true])
+    func `a certificate for a server lets no client in`(isLive: Bool) async throws {
+        let world = try World(Self.file)
+        let stand = isLive ? try world.provider.serve() : nil
+        defer { stand?.stop() }
+        let api = stand?.origin(of: "api") ?? "https://api.example"
+        if !isLive { world.provider.place(["api": api]) }
+        let transport: any Transport = isLive ? CURLTransport() : world.provider
+        let server = try #require(TestCertificates.shared).server
+        var sent = request(api + "/", world.provider.standIn(for: "api"))
+        sent.identity = ClientIdentity(chain: server.certificate, key: server.key)
+        #expect(try await transport.send(sent).status == 403)
+        #expect(
+            world.outcome == .refused(code: "client_certificate", reason: "nobody vouches for the client certificate"))
+    }
+
     @Test func `a browser shows no certificate`() throws {
         let world = try World(Self.file)
         world.provider.place(["api": "https://api.example"])
