@@ -50,7 +50,7 @@ extension CheckReport {
     private static func result(_ diagnostic: Diagnostic, in file: String, rule: Int) -> JSONObject {
         let location = diagnostic.location
         let name = location?.source.name ?? file
-        var place: JSONObject = ["artifactLocation": .object(["uri": .string(uri(name))])]
+        var place: JSONObject = ["artifactLocation": .object(["uri": .string(PathText.encoded(name))])]
         if let location {
             let start = location.source.position(at: location.span.lower)
             let end = location.source.position(at: max(location.span.lower, location.span.upper))
@@ -65,21 +65,5 @@ extension CheckReport {
             "message": .object(["text": .string(diagnostic.messageWithHelp)]),
             "locations": .array([.object(["physicalLocation": .object(place)])]),
         ]
-    }
-
-    /// A path as a URI reference (RFC 3986): what has a meaning in one is percent-encoded.
-    private static func uri(_ path: String) -> String {
-        let hex = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in path.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"), UInt8(ascii: "/"):
-                bytes.append(byte)
-            default: bytes += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }
