@@ -155,7 +155,8 @@ let package = Package(
             "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowHTTP", "FlowHTTPServer", "FlowJSON",
             "FlowModel", fixtures: true),
         tests(
-            "FlowScenario", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowFunctions", "FlowHTTP", "FlowJSON",
+            "FlowScenario", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP",
+            "FlowJSON",
             "FlowModel", "FlowSandbox", fixtures: true),
     ],
     cxxLanguageStandard: .cxx17
