@@ -62,7 +62,7 @@ let package = Package(
         floor(
             "FlowFunctions", "FlowCEL", "FlowCrypto", "FlowDiagnostics", "FlowEncoding", "FlowHTTP", "FlowJSON"),
         // 4
-        floor("FlowModel", "FlowCEL", "FlowDiagnostics", "FlowJSON", "FlowYAML"),
+        floor("FlowModel", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowJSON", "FlowYAML"),
         // 5
         floor(
             "FlowEngine", "FlowCEL", "FlowConcurrency", "FlowCrypto", "FlowDiagnostics", "FlowEncoding", "FlowHTTP",
@@ -85,7 +85,7 @@ let package = Package(
             "FlowFunctions", "FlowHTTP",
             "FlowJSON", "FlowModel", "FlowSandbox", "FlowScenario"),
         // 9
-        floor("FlowLanguageServer", "FlowCEL", "FlowDiagnostics", "FlowJSON", "FlowModel", "FlowYAML"),
+        floor("FlowLanguageServer", "FlowCEL", "FlowDiagnostics", "FlowHTTP", "FlowJSON", "FlowModel", "FlowYAML"),
         // 10
         floor(
             "FlowrunCLI", "FlowCEL", "FlowCommandLine", "FlowConcurrency", "FlowCrypto", "FlowDiagnostics",

@@ -22,6 +22,9 @@ package enum OSThread {
         #endif
     }
 
+    /// How many run at once: the number of processors.
+    package static let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+
     /// Lets the thread that asks sleep, which must not be one of Swift's cooperative pool.
     package static func sleep(_ duration: Duration) {
         let (seconds, attoseconds) = max(duration, .zero).components

@@ -54,10 +54,22 @@ public struct Diagnostic: Sendable {
     ) {
         self.code = code
         self.severity = severity
-        self.message = message
+        self.message = Self.readable(message)
         self.location = location
-        self.label = label
-        self.help = help
+        self.label = label.map(Self.readable)
+        self.help = help.map(Self.readable)
+    }
+
+    /// The longest text that still says something, in bytes: a file may hold a value of megabytes, and quote it.
+    private static let longest = 2000
+
+    /// A text without what is too long of it.
+    private static func readable(_ text: String) -> String {
+        guard text.utf8.count > longest else { return text }
+        // From the beginning and from the end: what is quoted stands in the middle of what is said about it.
+        let half = longest / 2
+        let scalars = text.unicodeScalars
+        return String(scalars.prefix(half)) + " … " + String(scalars.suffix(half))
     }
 }
 

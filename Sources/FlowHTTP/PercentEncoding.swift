@@ -22,6 +22,11 @@ package enum PercentEncoding {
         return encode(text, keeping: \.isURLUnreserved)
     }
 
+    /// A path as a reference, segment by segment: its slashes stay.
+    package static func path(_ text: String) -> String {
+        encode(text) { $0.isURLUnreserved || $0 == UInt8(ascii: "/") }
+    }
+
     /// The text of a name or value in a query or a form body, where `+` is a space.
     package static func decodeQuery(_ bytes: some Sequence<UInt8>) throws(URLSyntaxError) -> String {
         try decode(bytes, plusIsSpace: true)

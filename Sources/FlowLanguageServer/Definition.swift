@@ -1,6 +1,7 @@
 // Where something is declared: a name in the same file, a request's route in the sandbox beside it.
 
 import FlowDiagnostics
+import FlowHTTP
 import FlowJSON
 import FlowYAML
 
@@ -49,17 +50,33 @@ extension LanguageServer {
         case .sequence(let nodes): return nodes.lazy.compactMap { address(in: $0, at: offset) }.first
         case .mapping(let entries):
             for entry in entries {
-                if ["request", "authorize"].contains(entry.key), let scalar = entry.value.scalar,
-                    entry.value.span.touches(offset)
-                {
+                if let scalar = entry.value.scalar, entry.value.span.touches(offset) {
                     let words = scalar.text.split(separator: " ", maxSplits: 1).map(String.init)
-                    let method = entry.key == "request" ? words.first ?? "" : "GET"
-                    return (method, pathPart(words.last ?? ""))
+                    switch entry.key {
+                    case "request": return (words.first ?? "", pathPart(words.last ?? ""))
+                    case "authorize": return ("GET", pathPart(scalar.text))
+                    default: break
+                    }
                 }
+                if entry.key == "authorize", let found = target(in: entry.value, at: offset) { return found }
                 if let found = address(in: entry.value, at: offset) { return found }
             }
             return nil
         }
+    }
+
+    /// Method and path of the one of several targets whose value an offset lies in: pages are got, applications opened.
+    private static func target(in targets: Node, at offset: Int) -> (method: String, path: String)? {
+        guard case .sequence(let targets) = targets.content else { return nil }
+        for entry in targets.flatMap({ $0.entries ?? [] }) where entry.value.span.touches(offset) {
+            guard let url = entry.value.scalar?.text else { continue }
+            switch entry.key {
+            case "web", "link": return ("GET", pathPart(url))
+            case "app": return ("OPEN", url)
+            default: continue
+            }
+        }
+        return nil
     }
 
     /// The path of a URL that begins with a server.
@@ -102,7 +119,7 @@ extension LanguageServer {
     }
 
     /// A path as a `file:` URI.
-    static func uri(ofPath path: String) -> String { "file://" + PathText.encoded(path) }
+    static func uri(ofPath path: String) -> String { "file://" + PercentEncoding.path(path) }
 }
 
 extension Substring {

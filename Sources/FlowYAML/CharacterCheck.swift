@@ -14,7 +14,7 @@ enum CharacterCheck {
         var offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         while offset < bytes.count {
             let byte = bytes[offset]
-            if byte >= 0x20, byte < 0x7F {
+            if byte >= 0x20 && byte < 0x7F || byte == 0x0A {
                 offset += 1
                 continue
             }
@@ -37,17 +37,17 @@ enum CharacterCheck {
     ///
     /// U+0085, U+2028 and U+2029 end a line in YAML 1.1 but not in 1.2.
     private static func refusal(of scalar: UInt32) -> (name: String, help: String)? {
-        let escape =
-            scalar <= 0xFFFF ? "\\u" + hex(scalar, digits: 4) : "\\U" + hex(scalar, digits: 8)
-        let instead = "in double quotes it can be written as `\(escape)`"
-        return switch scalar {
-        case 0x09, 0x0A, 0x0D: nil
-        case 0x85, 0x2028, 0x2029: ("the line separator", instead)
-        case 0...0x1F, 0x7F...0x9F: ("the control character", instead)
-        case 0xFEFF: ("the byte order mark", "remove it: only the very first character may be one")
-        case 0xFFFE, 0xFFFF: ("the noncharacter", instead)
-        default: nil
+        let name: String
+        switch scalar {
+        case 0x09, 0x0A, 0x0D: return nil
+        case 0x85, 0x2028, 0x2029: name = "the line separator"
+        case 0...0x1F, 0x7F...0x9F: name = "the control character"
+        case 0xFEFF: return ("the byte order mark", "remove it: only the very first character may be one")
+        case 0xFFFE, 0xFFFF: name = "the noncharacter"
+        default: return nil
         }
+        let escape = scalar <= 0xFFFF ? "\\u" + hex(scalar, digits: 4) : "\\U" + hex(scalar, digits: 8)
+        return (name, "in double quotes it can be written as `\(escape)`")
     }
 
     /// The scalar that starts at an offset and its length, or nil when the bytes are not UTF-8 (RFC 3629).

@@ -21,7 +21,9 @@ extension Composer {
             return ReadEntry(key: nil, keySpan: key.span, value: try value(depth: depth, parentColumn: parentColumn))
         }
         try count(event)
-        _ = mended(scalarNode(event, text: text, style: style, parentColumn: parentColumn), event)
+        if event.hasTag || event.hasAnchor {
+            _ = mended(scalarNode(event, text: text, style: style, parentColumn: parentColumn), event)
+        }
         let isMergeKey = style == .plain && text == "<<"
         if isMergeKey {
             report(

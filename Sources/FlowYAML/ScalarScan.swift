@@ -31,6 +31,12 @@ struct ScalarScan {
     static func offsets(
         of text: String, style: Scalar.Style, in bytes: [UInt8], span: Span, parentColumn: Int
     ) -> OffsetMap {
+        let count = text.utf8.count
+        if let inner = inner(of: span, style), inner.upper - inner.lower == count, count > 0,
+            text.utf8.elementsEqual(bytes[inner.lower..<inner.upper])
+        {
+            return OffsetMap(runs: [OffsetMap.Run(text: 0, file: inner.lower)], count: count, end: inner.upper)
+        }
         var scan = ScalarScan(bytes: bytes, span: span)
         var end = span.upper
         switch style {
@@ -44,12 +50,21 @@ struct ScalarScan {
         case .literal: end = scan.block(folded: false, parentColumn: parentColumn)
         case .folded: end = scan.block(folded: true, parentColumn: parentColumn)
         }
-        let count = text.utf8.count
         guard scan.text.count == count, text.utf8.elementsEqual(scan.text) else {
             let run = OffsetMap.Run(text: 0, file: span.lower, replaces: span.upper - span.lower)
             return OffsetMap(runs: [run], count: count, end: span.upper)
         }
         return OffsetMap(runs: scan.runs, count: count, end: end)
+    }
+
+    /// Where the text of a scalar stands that is written as it is read; most are.
+    private static func inner(of span: Span, _ style: Scalar.Style) -> Span? {
+        switch style {
+        case .plain: span
+        case .singleQuoted, .doubleQuoted:
+            span.upper - span.lower >= 2 ? Span(span.lower + 1, span.upper - 1) : nil
+        case .literal, .folded: nil
+        }
     }
 
     /// Takes the next byte as it is.

@@ -36,3 +36,19 @@ import Testing
         #expect(rings == 2)
     }
 }
+
+@Suite struct ParallelTests {
+    @Test(arguments: [1, 2, 7, 500]) func `each element is done once, and results keep their order`(threads: Int) {
+        let touched = Lock([Int: Int]())
+        let squares = (0..<300).map(\.self).inParallel(threads: threads) { number in
+            touched.withLock { $0[number, default: 0] += 1 }
+            return number * number
+        }
+        #expect(squares == (0..<300).map { $0 * $0 })
+        #expect(touched.withLock { $0.count == 300 && $0.values.allSatisfy { $0 == 1 } })
+    }
+
+    @Test func `an empty array has no results`() {
+        #expect([Int]().inParallel(threads: 4) { $0 }.isEmpty)
+    }
+}

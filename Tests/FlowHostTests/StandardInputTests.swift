@@ -55,4 +55,17 @@ import Testing
         #expect(await input.rest(limit: 99) == nil)
         withExtendedLifetime(pipe) {}
     }
+
+    @Test func `a rest longer than any line is read whole, or refused`() async throws {
+        let bytes = [UInt8](repeating: 0x61, count: 3 << 20)
+        let path = NSTemporaryDirectory() + "flowrun-" + UUID().uuidString
+        try Data(bytes).write(to: URL(filePath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        for (limit, expected) in [(3 << 20, bytes as [UInt8]?), ((3 << 20) - 1, nil)] {
+            let file = try FileHandle(forReadingFrom: URL(filePath: path))
+            let input = StandardInput(descriptor: file.fileDescriptor)
+            #expect(await input.rest(limit: limit) == expected)
+            withExtendedLifetime(file) {}
+        }
+    }
 }

@@ -51,6 +51,22 @@ import Testing
         #expect(gaps.map(\.name) == [])
     }
 
+    @Test func `the README lists the providers with what they can do`() throws {
+        let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+        func list(_ names: [Name]) -> String { names.map { "`\($0.text)`" }.joined(separator: ", ") }
+        let names = try Self.names(in: "flows").filter { $0.split(separator: ".").count == 2 }
+        #expect(names.count >= 5)
+        for name in names {
+            let (forms, _) = FlowForms.load(try #require(Self.source(name)), environment: Fixtures.environment)
+            let flow = try #require(forms).base.flow
+            let page = name.replacing("flows/", with: "schemas/reference/providers/").replacing(".yaml", with: ".md")
+            let row =
+                "| [\(flow.title.text)](\(page)) | \(list(flow.operations.map(\.name))) | "
+                + "\(list(flow.variants.map(\.name))) |"
+            #expect(readme.contains("\n\(row)\n"), "\(row)")
+        }
+    }
+
     @Test func `the README shows the provider from scratch as it is, in less than sixty lines`() throws {
         let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
         var lines = 0

@@ -256,6 +256,34 @@ final class ScriptedEditor {
         #expect(try await editor.end() == 0)
     }
 
+    @Test func `each of several targets leads to its route`() async throws {
+        let folder = try BadFolder()
+        let sandbox = [
+            "sandbox: x", "routes:", "  - { route: OPEN x-app://sign/in, answer: { text: hi } }",
+            "  - { route: GET /link, answer: { text: hi } }", "  - { route: GET /page, answer: { text: hi } }", "",
+        ].joined(separator: "\n")
+        try folder.write(sandbox.utf8, to: "x.sandbox.yaml")
+        let text = Self.text.replacingOccurrences(
+            of: "authorize: ${servers.id}/authorize",
+            with: [
+                "authorize:", "            - { app: x-app://sign/in, query: { a: b } }",
+                "            - { link: '${servers.id}/link', if_app: x-app }", "            - web: ${servers.id}/page",
+            ].joined(separator: "\n"))
+        let editor = try Self.started()
+        let uri = "file://" + folder.path + "/x.yaml"
+        _ = try editor.open(uri, text)
+        for (target, line) in [("x-app://sign", 2), ("/link", 3), ("/page", 4)] as [(String, JSON)] {
+            let (row, column) = try Self.position(of: target, in: text)
+            let place = try editor.at("textDocument/definition", uri, row, column + 2)
+            #expect(place["uri"]?.stringValue == "file://" + folder.path + "/x.sandbox.yaml")
+            #expect(place["range"]?["start"]?["line"] == line, "\(target): \(place)")
+        }
+        // What stands beside an address is none.
+        let (row, column) = try Self.position(of: "x-app }", in: text)
+        #expect(try editor.at("textDocument/definition", uri, row, column + 2) == .null)
+        #expect(try await editor.end() == 0)
+    }
+
     @Test func `what is no message ends nothing`() async throws {
         let editor = try Self.started()
         editor.send("{ this is no object")

@@ -22,6 +22,8 @@ struct Session {
     var screen = CommandContext.Screen()
     var transport: any Transport = CURLTransport()
     var clock: any HostClock = StandingClock()
+    /// Files that are there for this call only.
+    var replaced: [String: String] = [:]
 
     init(_ arguments: String...) {
         self.arguments = arguments
@@ -52,8 +54,10 @@ struct Session {
                 result.withLock { $0.talk += text }
                 watching(text)
             }, input: TypedLines(input, isTerminal: isTerminal),
-            readFile: { path, limit throws(FileError) in try Self.read(path, limit) }, transport: transport,
-            clock: clock, random: { random.bytes($0) }, screen: screen)
+            readFile: { [replaced] path, limit throws(FileError) in
+                if let text = replaced[path] { return Array(text.utf8) }
+                return try Self.read(path, limit)
+            }, transport: transport, clock: clock, random: { random.bytes($0) }, screen: screen)
         let exit = await Flowrun.run(context)
         return result.withLock { result in
             result.exit = exit

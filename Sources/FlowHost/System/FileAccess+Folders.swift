@@ -6,7 +6,27 @@
     internal import Darwin
 #endif
 
+/// What tells a file or folder from all others of the machine, whatever name leads to it.
+package struct FileIdentity: Sendable, Hashable {
+    private let device: UInt64
+    private let number: UInt64
+    /// Whether it is a folder.
+    package let isFolder: Bool
+
+    fileprivate init(_ facts: stat) {
+        device = UInt64(truncatingIfNeeded: facts.st_dev)
+        number = UInt64(truncatingIfNeeded: facts.st_ino)
+        isFolder = facts.st_mode & S_IFMT == S_IFDIR
+    }
+}
+
 extension FileAccess {
+    /// What a path leads to; nil when it leads to nothing, or in circles.
+    package static func identity(of path: String) -> FileIdentity? {
+        var facts = stat()
+        return unsafe stat(path, &facts) == 0 ? FileIdentity(facts) : nil
+    }
+
     /// The names in a folder, in the order of their bytes; nil when the path is no folder that can be read.
     package static func names(in path: String) -> [String]? {
         guard let folder = unsafe opendir(path) else { return nil }

@@ -36,14 +36,21 @@ package struct FileError: Error, Sendable, Hashable {
 
 /// Reads files.
 package enum FileAccess {
-    /// The bytes of a file of at most `limit` bytes.
+    /// How long somebody may take to begin writing to a pipe, in milliseconds.
+    private static let patience: Int32 = 1000
+
+    /// The bytes of a file of at most `limit` bytes. A pipe that has a name is read to its end if somebody writes to it.
     package static func bytes(of path: String, limit: Int) throws(FileError) -> [UInt8] {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        // Opening a pipe nobody writes to would wait for ever.
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw error(errno, path) }
         defer { close(descriptor) }
         var facts = stat()
         guard unsafe fstat(descriptor, &facts) == 0 else { throw error(errno, path) }
-        if facts.st_mode & S_IFMT == S_IFDIR { throw error(EISDIR, path) }
+        let kind = facts.st_mode & S_IFMT
+        if kind == S_IFDIR { throw error(EISDIR, path) }
+        // A pipe reads as empty until somebody opens it for writing; it gets one more chance.
+        var chances = kind == S_IFIFO ? 1 : 0
         let expected = max(0, min(Int(facts.st_size), limit))
         var bytes: [UInt8] = []
         bytes.reserveCapacity(expected)
@@ -51,13 +58,33 @@ package enum FileAccess {
         while true {
             let count = unsafe read(descriptor, &piece, piece.count)
             if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN {
+                // There is a writer, who takes as long as it takes.
+                chances = 0
+                wait(for: descriptor, atMost: -1)
+                continue
+            }
             guard count >= 0 else { throw error(errno, path) }
+            if count == 0, kind == S_IFIFO, bytes.isEmpty {
+                guard chances > 0 else {
+                    throw FileError(.system, "nobody writes anything to the pipe `\(path)`")
+                }
+                chances -= 1
+                wait(for: descriptor, atMost: patience)
+                continue
+            }
             guard count > 0 else { return bytes }
             bytes += piece[..<count]
             guard bytes.count <= limit else {
                 throw FileError(.tooLarge, "`\(path)` is larger than the \(limit >> 20) MiB that are read")
             }
         }
+    }
+
+    /// Waits until there is something to read, or the end; a negative limit in milliseconds is none.
+    private static func wait(for descriptor: Int32, atMost limit: Int32) {
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = unsafe poll(&wanted, 1, limit)
     }
 
     /// Whether there is a file or folder of this name.

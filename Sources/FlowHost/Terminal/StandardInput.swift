@@ -53,7 +53,7 @@ package final class StandardInput: LineSource {
     package func rest(limit: Int) async -> [UInt8]? {
         let outcome: [UInt8]?? = await perform { waker in
             while self.buffer.withLock({ $0.bytes.count }) <= limit {
-                switch self.fill(until: nil, waker: waker, isTyped: false) {
+                switch self.fill(until: nil, waker: waker, isTyped: false, atMost: limit) {
                 case .data: continue
                 case .nothing: return self.buffer.withLock { $0.takeAll() }
                 case .timeout, .woken: return nil
@@ -102,11 +102,11 @@ package final class StandardInput: LineSource {
         case data, nothing, timeout, woken
     }
 
-    /// Reads once, when there is something.
+    /// Reads once, when there is something, and not more than so many bytes wait already.
     private func fill(
-        until end: ContinuousClock.Instant?, waker: Waker, isTyped: Bool
+        until end: ContinuousClock.Instant?, waker: Waker, isTyped: Bool, atMost limit: Int = maxLine
     ) -> Filling {
-        guard buffer.withLock({ $0.bytes.count <= Self.maxLine && !$0.isEnded }) else { return .nothing }
+        guard buffer.withLock({ $0.bytes.count <= limit && !$0.isEnded }) else { return .nothing }
         var watched = [
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),

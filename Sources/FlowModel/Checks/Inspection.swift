@@ -1,6 +1,7 @@
 // A look at a whole flow that has no errors, in each of its forms: what is unused, impossible, risky.
 
 package import FlowCEL
+internal import FlowConcurrency
 package import FlowDiagnostics
 package import FlowYAML
 
@@ -22,7 +23,6 @@ package struct Inspection: Sendable {
     private(set) var neededWaivers: Set<Span>
     private var found: [(subject: Subject, diagnostic: Diagnostic)] = []
     private var fine: Set<Subject> = []
-    /// What is said in expressions, by their text: forms of a flow share most of it.
     private var outlines: [String: Outline] = [:]
 
     /// What a check judges: a variant may use what the flow itself does not.
@@ -62,18 +62,18 @@ package struct Inspection: Sendable {
 
     /// What is found in the forms of a flow; what one form needs is needed.
     package static func run(
-        _ forms: [LinkedFlow], _ root: Node, _ environment: Environment, today: CalendarDay?
+        _ forms: [LinkedFlow], _ root: Node, _ environment: Environment, today: CalendarDay?, threads: Int
     ) -> [Diagnostic] {
+        let inspections = Array(forms.enumerated()).inParallel(threads: threads) { index, form in
+            var inspection = Inspection(form, root, environment, today)
+            for check in Check.all where index == 0 || check.looksAtForms { check.run(&inspection) }
+            return inspection
+        }
         var found: [(subject: Subject, diagnostic: Diagnostic)] = []
         var seen: Set<Subject> = []
         var fine: Set<Subject> = []
         var told: Set<String> = []
-        var outlines: [String: Outline] = [:]
-        for (index, form) in forms.enumerated() {
-            var inspection = Inspection(form, root, environment, today)
-            swap(&inspection.outlines, &outlines)
-            for check in Check.all where index == 0 || check.looksAtForms { check.run(&inspection) }
-            swap(&inspection.outlines, &outlines)
+        for inspection in inspections {
             // A variant moves things; what is said of the flow itself is not said again of what became of it.
             let fresh = inspection.found.filter {
                 seen.insert($0.subject).inserted && !told.contains($0.diagnostic.words)

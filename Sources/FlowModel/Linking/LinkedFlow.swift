@@ -7,6 +7,8 @@ package import FlowDiagnostics
 package struct LinkedFlow: Sendable {
     /// The file.
     package let flow: Flow
+    /// Its parts by their names.
+    package let names: FlowNames
     /// Its text, for places in messages.
     package let source: SourceText
     /// All steps, by ``Step/index``.
@@ -60,8 +62,8 @@ package struct LinkedFlow: Sendable {
     /// Whether a variable is secret by itself.
     private func isSecret(_ variable: VariableSource) -> Bool {
         switch variable {
-        case .input(let name): flow.inputs.contains { $0.name.text == name && $0.secrecy != .open }
-        case .session(let name): !(flow.session.first { $0.name.text == name }?.isPublic ?? true)
+        case .input(let name): names.inputs[name].map { $0.secrecy != .open } ?? false
+        case .session(let name): !(names.session[name]?.isPublic ?? true)
         case .authorize(let part): part == .state || part == .nonce
         case .member(_, let name): ["code", "code_verifier", "state", "nonce"].contains(name)
         case .step(let step), .maybeStep(let step): isSecretAnswer(step)

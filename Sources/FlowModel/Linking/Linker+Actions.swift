@@ -95,7 +95,7 @@ extension Linker {
         guard let expression = url.beginning, let slot = compiler.programs[expression.index]?.slots.first,
             case .server(let name) = scope.sources[slot]
         else { return nil }
-        return flow.servers.first { $0.name.text == name }
+        return names.servers[name]
     }
 
     /// A URL written out must lie on a declared server; one that is worked out is compared when it is known.
@@ -112,8 +112,8 @@ extension Linker {
         calls[operation, default: []].append(call.operation)
         compile(call.inputs)
         ownActs.append(.call(call.operation.text))
-        let names = flow.operations.map(\.name.text)
-        guard let callee = flow.operation(call.operation.text) else {
+        guard let callee = names.operations[call.operation.text] else {
+            let names = flow.operations.map(\.name.text)
             let nearest = Suggestion.didYouMean(call.operation.text, among: names)
             compiler.report(
                 .unknownReference, "there is no operation `\(call.operation.text)`", at: call.operation.span,
@@ -122,8 +122,9 @@ extension Linker {
             return
         }
         guard case .map(let fields)? = call.inputs?.form else { return }
-        let inputs = (callee.inputs + flow.inputs).map(\.name.text)
-        for field in fields where !inputs.contains(field.name.text) {
+        let own = Set(callee.inputs.map(\.name.text))
+        for field in fields where !own.contains(field.name.text) && names.inputs[field.name.text] == nil {
+            let inputs = (callee.inputs + flow.inputs).map(\.name.text)
             let nearest = Suggestion.didYouMean(field.name.text, among: inputs)
             compiler.report(
                 .unknownReference, "`\(callee.name.text)` has no input `\(field.name.text)`", at: field.name.span,

@@ -6,48 +6,29 @@ import FlowYAML
 
 extension Linker {
     /// `response`, for steps that get an answer.
-    mutating func defineResponse() {
-        for (name, part) in AnswerNames.parts { scope.define(name, part.type, .response(part)) }
-    }
+    mutating func defineResponse() { scope.show(.response) }
 
     /// `callback`, for steps that wait for one.
-    mutating func defineCallback() {
-        scope.define("callback", .map(.string, .dyn), .callback)
-    }
+    mutating func defineCallback() { scope.show(.callback) }
 
     /// `error`, in rows.
-    mutating func defineError() {
-        for (name, part) in AnswerNames.errors { scope.define(name, .string, .error(part)) }
-    }
+    mutating func defineError() { scope.show(.error) }
 
     /// Takes the names away that belong to one step.
     mutating func removeAnswer() {
-        scope.remove(
-            AnswerNames.removed,
-            hint: "`response` belongs to the step that got it; below, read the answer by the step's `id`")
-        scope.remove(
-            ["callback"], hint: "`callback` belongs to the `authorize` step; below, read it by the step's `id`")
+        scope.hide(.response)
+        scope.hide(.callback)
         removeError()
     }
 
     /// Takes `error` away.
-    mutating func removeError() {
-        scope.remove(
-            AnswerNames.removedErrors,
-            hint: "`error` can be read in `match` rows only")
-    }
+    mutating func removeError() { scope.hide(.error) }
 
     /// What the engine makes for an `authorize` step.
-    mutating func defineAuthorize() {
-        for part in VariableSource.AuthorizePart.allCases { scope.define(part.rawValue, .string, .authorize(part)) }
-    }
+    mutating func defineAuthorize() { scope.show(.authorize) }
 
     /// Takes those away.
-    mutating func removeAuthorize() {
-        scope.remove(
-            VariableSource.AuthorizePart.allCases.map(\.rawValue) + ["pkce"],
-            hint: "it can be read inside an `authorize` step; below, read it by the step's `id`, as `authorize.state`")
-    }
+    mutating func removeAuthorize() { scope.hide(.authorize) }
 
     /// The names a step gives to the steps below it.
     func names(of step: Step) -> [(name: String, type: CELType, source: VariableSource)] {
@@ -127,10 +108,21 @@ extension VariableSource.AnswerPart {
     }
 }
 
-/// The names of what a step gets, spelled once: they come and go with every step.
-private enum AnswerNames {
-    static let parts = VariableSource.AnswerPart.allCases.map { ("response.\($0.rawValue)", $0) }
-    static let errors = VariableSource.ErrorPart.allCases.map { ("error.\($0.rawValue)", $0) }
-    static let removed = parts.map(\.0) + ["response"]
-    static let removedErrors = errors.map(\.0) + ["error"]
+extension NameScope.Group {
+    fileprivate static let response = NameScope.Group(
+        root: "response",
+        names: VariableSource.AnswerPart.allCases.map { ("response.\($0.rawValue)", $0.type, .response($0)) },
+        hint: "`response` belongs to the step that got it; below, read the answer by the step's `id`")
+
+    fileprivate static let callback = NameScope.Group(
+        root: "callback", names: [("callback", .map(.string, .dyn), .callback)],
+        hint: "`callback` belongs to the `authorize` step; below, read it by the step's `id`")
+
+    fileprivate static let error = NameScope.Group(
+        root: "error", names: VariableSource.ErrorPart.allCases.map { ("error.\($0.rawValue)", .string, .error($0)) },
+        hint: "`error` can be read in `match` rows only")
+
+    fileprivate static let authorize = NameScope.Group(
+        root: "pkce", names: VariableSource.AuthorizePart.allCases.map { ($0.rawValue, .string, .authorize($0)) },
+        hint: "it can be read inside an `authorize` step; below, read it by the step's `id`, as `authorize.state`")
 }

@@ -22,11 +22,11 @@ extension Linker {
                 case .session(let name):
                     result.sessionFields.append(name)
                     // Which of a field's values is meant is worked out at each use, too.
-                    let key = flow.session.first { $0.name.text == name }?.key
+                    let key = names.session[name]?.key
                     pending.append(key.flatMap { compiler.programs[$0.index] })
                 case .value(let name):
                     // A named value is worked out at each use, so its reader reads what it reads.
-                    flow.values.first { $0.name.text == name }?.value
+                    names.values[name]?.value
                         .forEachExpression { pending.append(compiler.programs[$0.index]) }
                 case .now, .input, .server, .authorize, .response, .callback, .error, .round, .item, .step, .maybeStep,
                     .answer, .member, .bound, .maybeBound:

@@ -11,7 +11,7 @@ extension Linker {
         authorizing = []
         ownActs = []
         linkInputs(operation.inputs)
-        for name in operation.inputs.map(\.name) where flow.inputs.contains(where: { $0.name.text == name.text }) {
+        for name in operation.inputs.map(\.name) where names.inputs[name.text] != nil {
             compiler.report(
                 .duplicateName, "`\(name.text)` is an input of the flow already", at: name.span,
                 help: ["choose another name, or use the flow's"])
@@ -51,7 +51,7 @@ extension Linker {
     mutating func link(_ block: Block, operation: String) {
         for index in block.steps {
             link(steps[index], operation: operation)
-            define(steps[index], maybe: steps[index].when != nil)
+            if steps[index].when != nil { define(steps[index], maybe: true) }
         }
     }
 
@@ -74,10 +74,10 @@ extension Linker {
         for check in step.check { compile(check) }
         link(step.save, of: step)
         removeAnswer()
-        if step.rounds != nil {
+        if let rounds = step.rounds {
             repeating.removeLast()
             scope.remove(
-                scope.variableNames.filter { $0.hasPrefix("round.") },
+                rounds.start.map { "round." + $0.name.text },
                 hint: "`round` can be read inside the repeated step only")
             for outer in repeating { defineRound(of: steps[outer]) }
         }
@@ -218,7 +218,7 @@ extension Linker {
     /// The session field of a name; reported when there is none.
     @discardableResult
     mutating func sessionField(_ name: Name) -> SessionField? {
-        if let field = flow.session.first(where: { $0.name.text == name.text }) { return field }
+        if let field = names.session[name.text] { return field }
         let nearest = Suggestion.didYouMean(name.text, among: flow.session.map(\.name.text))
         compiler.report(
             .unknownReference, "the session has no field `\(name.text)`", at: name.span,
@@ -246,7 +246,7 @@ extension Linker {
 
     private mutating func note(_ program: Program?) {
         for name in sources(of: program).sessionFields {
-            let isOptional = flow.session.first { $0.name.text == name }?.isOptional ?? true
+            let isOptional = names.session[name]?.isOptional ?? true
             ownActs.append(.read(name, isOptional: isOptional))
         }
     }

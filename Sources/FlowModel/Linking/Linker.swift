@@ -6,6 +6,7 @@ package import FlowDiagnostics
 /// Links a flow that was read.
 package struct Linker: Sendable {
     let flow: Flow
+    let names: FlowNames
     let steps: [Step]
     let blocks: [[Int]]
     let expressions: [Expression]
@@ -27,6 +28,7 @@ package struct Linker: Sendable {
     /// A linker for what a reader gathered.
     package init(_ flow: Flow, reader: Reader, environment: Environment) {
         self.flow = flow
+        names = FlowNames(flow)
         steps = reader.steps
         blocks = reader.blocks
         expressions = reader.expressions
@@ -42,7 +44,8 @@ package struct Linker: Sendable {
         for operation in flow.operations { link(operation) }
         checkCalls()
         let linked = LinkedFlow(
-            flow: flow, source: compiler.source, steps: steps, blocks: blocks, programs: compiler.programs,
+            flow: flow, names: names, source: compiler.source, steps: steps, blocks: blocks,
+            programs: compiler.programs,
             variables: scope.sources, usage: SessionUsage.following(acts), spokenWords: spokenWords(),
             neededWaivers: neededWaivers)
         return (linked, compiler.diagnostics)
@@ -104,7 +107,7 @@ package struct Linker: Sendable {
             reads[field.name.text] = names
         }
         if let circle = Circle.first(of: flow.values.map(\.name.text), in: reads),
-            let field = flow.values.first(where: { $0.name.text == circle[0] })
+            let field = names.values[circle[0]]
         {
             compiler.report(
                 .circle, "`\(field.name.text)` is worked out from itself: \(circle.joined(separator: " → "))",
@@ -152,9 +155,9 @@ package struct Linker: Sendable {
     }
 
     private mutating func checkCalls() {
-        let names = calls.mapValues { $0.map(\.text) }
-        guard let circle = Circle.first(of: flow.operations.map(\.name.text), in: names),
-            let operation = flow.operation(circle[0])
+        let edges = calls.mapValues { $0.map(\.text) }
+        guard let circle = Circle.first(of: flow.operations.map(\.name.text), in: edges),
+            let operation = names.operations[circle[0]]
         else { return }
         compiler.report(
             .circle, "`\(operation.name.text)` calls itself: \(circle.joined(separator: " → "))",

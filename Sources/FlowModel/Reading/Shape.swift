@@ -96,11 +96,14 @@ package struct Shape<Object: Sendable>: Sendable {
         into object: inout Object
     ) {
         var meant: [String: Node.Entry] = [:]
+        // Only where a key is none of ours, and then once for all of them.
+        lazy var given = Set(entries.map(\.key))
+        lazy var strange = given.subtracting(keys.map(\.name)).subtracting(others).count
         reader.inside(keys.map(\.name) + others, given: entries) { reader in
             var own = entries[...]
             for (index, entry) in entries.enumerated()
             where !others.contains(entry.key) && !keys.contains(where: { $0.name == entry.key }) {
-                if let key = reportUnknown(entry, among: entries, others, &reader) {
+                if let key = reportUnknown(entry, among: given, isOnly: strange == 1, others, &reader) {
                     // What it is meant to be is known: what follows from it is not wrong.
                     meant[key.name] = entry
                 } else if reader.misplaced.contains(entry.key) {
@@ -142,17 +145,16 @@ package struct Shape<Object: Sendable>: Sendable {
 
     /// Reports a key that is none of the object's; the key it is most likely meant to be, if that is not given.
     private func reportUnknown(
-        _ entry: Node.Entry, among entries: [Node.Entry], _ others: [String], _ reader: inout Reader
+        _ entry: Node.Entry, among given: Set<String>, isOnly: Bool, _ others: [String],
+        _ reader: inout Reader
     ) -> Key<Object>? {
         let names = keys.map(\.name) + others
-        let given = entries.map(\.key)
         var nearest = Suggestion.nearest(to: entry.key, among: names)
         let lacking = keys.filter { $0.isRequired && !given.contains($0.name) }
         if nearest == nil {
             if reader.isMisplaced(entry, outer: true) { return nil }
             // The one strange key may be the one that is lacking.
-            let strange = given.filter { !names.contains($0) }
-            if strange.count == 1, lacking.count == 1, let key = lacking.first,
+            if isOnly, lacking.count == 1, let key = lacking.first,
                 abs(key.name.utf8.count - entry.key.utf8.count) <= 1
             {
                 nearest = key.name

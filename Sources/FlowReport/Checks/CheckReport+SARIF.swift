@@ -2,6 +2,7 @@
 // beside the lines.
 
 import FlowDiagnostics
+internal import FlowHTTP
 package import FlowJSON
 
 extension CheckReport {
@@ -50,7 +51,7 @@ extension CheckReport {
     private static func result(_ diagnostic: Diagnostic, in file: String, rule: Int) -> JSONObject {
         let location = diagnostic.location
         let name = location?.source.name ?? file
-        var place: JSONObject = ["artifactLocation": .object(["uri": .string(PathText.encoded(name))])]
+        var place: JSONObject = ["artifactLocation": .object(["uri": .string(uri(name))])]
         if let location {
             let start = location.source.position(at: location.span.lower)
             let end = location.source.position(at: max(location.span.lower, location.span.upper))
@@ -65,5 +66,13 @@ extension CheckReport {
             "message": .object(["text": .string(diagnostic.messageWithHelp)]),
             "locations": .array([.object(["physicalLocation": .object(place)])]),
         ]
+    }
+
+    /// A path as a URI reference (RFC 3986): relative to where the program was called, which code hosts take for the root
+    /// of the repository, or absolute with its scheme (SARIF 2.1.0 section 3.4.3).
+    private static func uri(_ path: String) -> String {
+        var path = path[...]
+        while path.hasPrefix("./") { path = path.dropFirst(2).drop { $0 == "/" } }
+        return (path.hasPrefix("/") ? "file://" : "") + PercentEncoding.path(String(path))
     }
 }

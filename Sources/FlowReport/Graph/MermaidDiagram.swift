@@ -27,12 +27,11 @@ package struct MermaidDiagram: Sendable {
 
     private mutating func write(titled: Bool) {
         lines = ["sequenceDiagram"]
-        if titled {
-            lines.append("    title " + Self.escaped([diagram.heading]))
-        }
         declareParticipants()
         for part in diagram.parts {
-            if diagram.parts.count > 1 { divide([part.name] + part.title) }
+            // A `title` of Mermaid is cut to the width of the diagram; a note breaks its lines.
+            let name = diagram.title.joined(separator: " ") + ": " + part.name
+            if titled { divide([name] + part.title.flatMap { DiagramText.lines($0, width: 40) }) }
             write(part.events, depth: 1)
         }
     }
@@ -43,9 +42,8 @@ package struct MermaidDiagram: Sendable {
         let all = diagram.parts.flatMap(\.participants)
         for who in [Diagram.Who.person, .browser, .runner] {
             guard let participant = all.first(where: { $0.who == who }) else { continue }
-            let word = who == .person ? "actor" : "participant"
             names[who] = who == .person ? "P" : who == .browser ? "B" : "F"
-            lines.append("    \(word) \(names[who] ?? "") as \(Self.escaped(participant.lines))")
+            lines.append("    participant \(names[who] ?? "") as \(Self.escaped(participant.lines))")
         }
         for participant in all where names[participant.who] == nil {
             servers += 1
@@ -66,17 +64,18 @@ package struct MermaidDiagram: Sendable {
 
     private mutating func write(_ events: [Diagram.Event], depth: Int) {
         let indent = String(repeating: "    ", count: depth)
+        // A frame is as wide as what is in it, and breaks its conditions to that width: notes in it leave them room.
+        let place = depth > 1 && first != last ? wide : "F"
         for event in events {
             switch event {
-            case .activity(let activity): for mark in activity.marks { lines.append(indent + line(mark)) }
+            case .activity(let activity): for mark in activity.marks { lines.append(indent + line(mark, over: place)) }
             case .heading(let text): divide(text)
-            case .ending(let ending): lines.append("\(indent)Note over F: \(Self.escaped(ending.lines))")
+            case .ending(let ending): lines.append("\(indent)Note over \(place): \(Self.escaped(ending.lines))")
             case .frame(let frame):
                 for (index, section) in frame.sections.enumerated() {
                     let word = index == 0 ? frame.kind.rawValue : "else"
-                    // A condition is one line: Mermaid breaks it to the width of the frame.
                     let condition = section.condition.isEmpty ? ["otherwise"] : section.condition
-                    lines.append("\(indent)\(word) \(Self.escaped([condition.joined(separator: " ")]))")
+                    lines.append("\(indent)\(word) \(Self.condition(condition))")
                     write(section.events, depth: depth + 1)
                 }
                 lines.append(indent + "end")
@@ -84,19 +83,31 @@ package struct MermaidDiagram: Sendable {
         }
     }
 
-    private func line(_ mark: Diagram.Mark) -> String {
+    /// The run and who stands beside it.
+    private var wide: String { last == "F" ? "\(names[.browser] ?? first),F" : "F,S1" }
+
+    /// A condition on lines of its own making: Mermaid breaks what has none, inside of an escape, too.
+    private static func condition(_ lines: [String]) -> String {
+        let text = lines.joined(separator: " ")
+        let broken = DiagramText.lines(text, width: 36, most: 4)
+        let isRisky = broken.count == 1 && escaped(broken).contains("#")
+        return escaped(
+            isRisky ? DiagramText.lines(text, width: max(4, text.unicodeScalars.count / 2 + 1), most: 4) : broken)
+    }
+
+    private func line(_ mark: Diagram.Mark, over place: String) -> String {
         switch mark {
         case .arrow(let from, let to, let text, let isAnswer):
             "\(names[from] ?? "F")\(isAnswer ? "-->>" : "->>")\(names[to] ?? "F"): \(Self.escaped(text))"
-        case .note(let text): "Note over F: \(Self.escaped(text))"
-        case .reference(let text): "Note over F: \(Self.escaped(["▸ " + (text.first ?? "")] + text.dropFirst()))"
+        case .note(let text): "Note over \(place): \(Self.escaped(text))"
+        case .reference(let text): "Note over \(place): \(Self.escaped(["▸ " + (text.first ?? "")] + text.dropFirst()))"
         }
     }
 
     /// Lines as one Mermaid text: whatever the grammar, Markdown or HTML would read is written as its number.
     ///
-    /// `#` and `;` end a text, `:` behind `wrap` or `style` is read, `%%` begins a comment or a directive, `<` and `&`
-    /// are HTML, `$$` is a formula, `\n` a line end, and `@` begins properties of a participant.
+    /// `#` and `;` end a text, `:` behind `wrap` or `style` is read, `%%` begins a comment or a directive, `<` is HTML,
+    /// `$$` a formula, `\n` a line end, and `@` begins properties of a participant.
     static func escaped(_ lines: [String]) -> String {
         lines.map { line in
             var result = ""
@@ -104,8 +115,8 @@ package struct MermaidDiagram: Sendable {
             for scalar in line.unicodeScalars {
                 defer { last = scalar }
                 switch scalar {
-                case "#", ";", ":", "%", "<", ">", "&", "@", "\\": result += "#\(scalar.value);"
-                case "$" where last == "$": result += "#36;"
+                case "#", ";", ":", "<", "@", "\\": result += "#\(scalar.value);"
+                case "$" where last == "$", "%" where last == "%": result += "#\(scalar.value);"
                 // A line end to some readers.
                 case "\u{2028}", "\u{2029}": result += " "
                 default: result.unicodeScalars.append(scalar)

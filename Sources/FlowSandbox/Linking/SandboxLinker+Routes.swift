@@ -73,9 +73,10 @@ extension SandboxLinker {
             }
         }
         var readiness = Readiness(numbers: numbers, locals: locals, base: roots.count)
+        let needs = route.lets.map { names(in: $0.value, readiness) }
         var reads: [String: [String]] = [:]
-        for (index, field) in route.lets.enumerated() {
-            reads[locals[index].name.text] = names(in: field.value, readiness).map { locals[$0].name.text }
+        for (index, needed) in needs.enumerated() {
+            reads[locals[index].name.text] = needed.map { locals[$0].name.text }
         }
         if let circle = Circle.first(of: route.lets.map(\.name.text), in: reads),
             let field = route.lets.first(where: { $0.name.text == circle[0] })
@@ -85,11 +86,18 @@ extension SandboxLinker {
                 at: field.name.span, help: ["break the circle"])
             return readiness
         }
-        // Without circles, as many passes as there are values let each number reach every value that needs it.
-        for _ in route.lets {
-            for (index, field) in route.lets.enumerated() {
-                readiness.numbers[index] =
-                    names(in: field.value, readiness).map { readiness.numbers[$0] }.max() ?? -1
+        // Without circles each value has its turn, once all values that it reads have had theirs.
+        var readers: [[Int]] = Array(repeating: [], count: needs.count)
+        var open = needs.map { needed in needed.count { needs.indices.contains($0) } }
+        for (index, needed) in needs.enumerated() {
+            for name in needed where needs.indices.contains(name) { readers[name].append(index) }
+        }
+        var turn = open.indices.filter { open[$0] == 0 }
+        while let index = turn.popLast() {
+            readiness.numbers[index] = needs[index].map { readiness.numbers[$0] }.max() ?? -1
+            for reader in readers[index] {
+                open[reader] -= 1
+                if open[reader] == 0 { turn.append(reader) }
             }
         }
         return readiness
@@ -180,8 +188,8 @@ extension SandboxLinker {
     }
 
     private mutating func checkStore(_ name: Name) {
+        guard !storeNames.contains(name.text) else { return }
         let stores = file.stores.map(\.name.text)
-        guard !stores.contains(name.text) else { return }
         compiler.report(
             .unknownStore, "there is no store `\(name.text)`", at: name.span,
             help: [

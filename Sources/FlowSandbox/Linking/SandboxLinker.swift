@@ -7,12 +7,14 @@ import FlowModel
 /// Links a sandbox file that was read.
 struct SandboxLinker {
     let file: SandboxFile
+    let storeNames: Set<String>
     var compiler: Compiler
     let roots: [(root: Root, name: String, type: CELType)]
 
     /// A linker for what a reader gathered.
     init(_ file: SandboxFile, reader: Reader, environment: Environment, keys: [String]) {
         self.file = file
+        storeNames = Set(file.stores.map(\.name.text))
         compiler = Compiler(source: reader.source, environment: environment, count: reader.expressions.count)
         roots = Self.roots(of: file, keys: keys)
     }

@@ -95,34 +95,13 @@ struct TestCommand: CommandBody {
 
     /// The test files that are named, and those in the folders that are.
     private func testPaths() throws(CommandFailure) -> [String] {
-        var paths: [String] = []
-        for path in [options.first] + options.others {
-            guard let names = context.listFolder(path) else {
-                paths.append(path)
-                continue
-            }
-            let found = tests(in: path.hasSuffix("/") ? String(path.dropLast()) : path, names, depth: 0)
-            guard !found.isEmpty else {
-                throw CommandFailure(
-                    .usage, "there is no test in the folder `\(path)`", help: ["tests are files `NAME.test.yaml`"])
-            }
-            paths += found
-        }
-        var seen: Set<String> = []
-        return paths.filter { seen.insert($0).inserted }
-    }
-
-    private func tests(in folder: String, _ names: [String], depth: Int) -> [String] {
-        var paths: [String] = []
-        for name in names where !name.hasPrefix(".") {
-            let path = folder + "/" + name
-            if name.hasSuffix(".test.yaml") || name.hasSuffix(".test.yml") {
-                paths.append(path)
-            } else if depth < 16, let inner = context.listFolder(path) {
-                paths += tests(in: path, inner, depth: depth + 1)
-            }
-        }
-        return paths
+        try context.files(
+            in: [options.first] + options.others,
+            where: { $0.hasSuffix(".test.yaml") || $0.hasSuffix(".test.yml") },
+            nothing: {
+                CommandFailure(
+                    .usage, "there is no test in the folder `\($0)`", help: ["tests are files `NAME.test.yaml`"])
+            })
     }
 
     private func write(_ report: SuiteReport) throws(CommandFailure) {

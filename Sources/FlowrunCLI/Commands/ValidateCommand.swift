@@ -1,6 +1,7 @@
 // `flowrun validate`: everything that is wrong with files.
 
 internal import FlowCEL
+internal import FlowConcurrency
 internal import FlowDiagnostics
 internal import FlowEngine
 internal import FlowHost
@@ -32,7 +33,7 @@ struct ValidateCommand: CommandBody {
             do throws(CommandFailure) { sources.append(try await context.source(path)) } catch { unread.append(error) }
         }
         if unread.count == paths.count, let first = unread.first { throw joined(unread, first) }
-        let report = CheckReport(await FileChecker(context).check(sources))
+        let report = CheckReport(FileChecker(context).check(sources))
         try write(report)
         if let first = unread.first { throw joined(unread, first) }
         return report.errors > 0 || options.strict && report.warnings > 0 ? .failed : .success
@@ -97,32 +98,25 @@ struct FileChecker: Sendable {
     }
 
     /// What is wrong with each text.
-    func check(_ sources: [SourceText]) async -> [CheckedFile] {
+    func check(_ sources: [SourceText]) -> [CheckedFile] {
         guard sources.count > 1 else { return sources.map(check) }
-        // Some pieces for each core, so that none is idle while another works off a long one.
-        let pieces = 8
-        let size = max(1, (sources.count + pieces - 1) / pieces)
-        return await withTaskGroup(of: (Int, [CheckedFile]).self) { group in
-            for start in stride(from: 0, to: sources.count, by: size) {
-                let piece = sources[start..<min(start + size, sources.count)]
-                // Not where the caller runs: that is one thread.
-                group.addTask(executorPreference: globalConcurrentExecutor) { (start, piece.map { check($0) }) }
-            }
-            var found: [(Int, [CheckedFile])] = []
-            for await part in group { found.append(part) }
-            return found.sorted { $0.0 < $1.0 }.flatMap(\.1)
-        }
+        return sources.inParallel(threads: OSThread.processors) { check($0, threads: 1) }
     }
 
-    /// What is wrong with a text.
+    /// What is wrong with a text; the forms of one flow are as many things to do as the files of a folder.
     func check(_ source: SourceText) -> CheckedFile {
+        check(source, threads: OSThread.processors)
+    }
+
+    private func check(_ source: SourceText, threads: Int) -> CheckedFile {
         let kind = FlowFile.kind(of: source)
         let diagnostics: [Diagnostic] =
             switch kind {
             case .sandbox: Sandbox.load(source).1
             case .tests: loader.load(source).diagnostics
             case .flow, nil:
-                FlowFile.check(source, environment: CommandContext.expressions, files: files, today: today)
+                FlowFile.check(
+                    source, environment: CommandContext.expressions, files: files, today: today, threads: threads)
             }
         return CheckedFile(name: source.name, kind: kind, diagnostics: diagnostics)
     }

@@ -20,6 +20,8 @@ package struct CommandContext: Sendable {
     package var readFile: @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
     /// The names in a folder; nil when the path is none.
     package var listFolder: @Sendable (_ path: String) -> [String]?
+    /// What tells a file or folder from others; nil when there is none.
+    package var identify: @Sendable (_ path: String) -> FileIdentity?
     /// Writes a file, whole.
     package var writeFile: @Sendable (_ path: String, _ text: String) throws(FileError) -> Void
     /// Sends requests.
@@ -54,6 +56,7 @@ package struct CommandContext: Sendable {
         talk: @escaping @Sendable (String) -> Void, input: any LineSource,
         readFile: @escaping @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8],
         listFolder: @escaping @Sendable (_ path: String) -> [String]? = { FileAccess.names(in: $0) },
+        identify: @escaping @Sendable (_ path: String) -> FileIdentity? = { FileAccess.identity(of: $0) },
         writeFile: @escaping @Sendable (_ path: String, _ text: String) throws(FileError) -> Void = {
             path, text throws(FileError) in try FileAccess.write(text, to: path)
         },
@@ -67,6 +70,7 @@ package struct CommandContext: Sendable {
         self.input = input
         self.readFile = readFile
         self.listFolder = listFolder
+        self.identify = identify
         self.writeFile = writeFile
         self.transport = transport
         self.clock = clock

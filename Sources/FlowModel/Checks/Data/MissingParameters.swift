@@ -29,20 +29,22 @@ extension Check {
         report(wanted, step, names, &flow)
     }
 
+    /// What a token request of each grant needs, and who says so.
+    private static let byGrant: [String: [(String, String)]] = [
+        "authorization_code": [("code", "RFC 6749 4.1.3")], "refresh_token": [("refresh_token", "RFC 6749 6")],
+        "password": [("username", "RFC 6749 4.3.2"), ("password", "RFC 6749 4.3.2")],
+        "urn:ietf:params:oauth:grant-type:device_code": [("device_code", "RFC 8628 3.4")],
+        "urn:ietf:params:oauth:grant-type:token-exchange": [
+            ("subject_token", "RFC 8693 2.1"), ("subject_token_type", "RFC 8693 2.1"),
+        ],
+        "urn:ietf:params:oauth:grant-type:jwt-bearer": [("assertion", "RFC 7523 2.1")],
+    ]
+
     /// RFC 6749 sections 4.1.3, 4.3.2 and 6, RFC 8628 section 3.4, RFC 8693 section 2.1, RFC 7523 section 2.1.
     private static func checkToken(
         _ step: Step, _ request: RequestAction, _ names: Set<String>, _ flow: inout Inspection
     ) {
         let grants = step.parameters.filter { $0.field.name.text == "grant_type" }
-        let byGrant: [String: [(String, String)]] = [
-            "authorization_code": [("code", "RFC 6749 4.1.3")], "refresh_token": [("refresh_token", "RFC 6749 6")],
-            "password": [("username", "RFC 6749 4.3.2"), ("password", "RFC 6749 4.3.2")],
-            "urn:ietf:params:oauth:grant-type:device_code": [("device_code", "RFC 8628 3.4")],
-            "urn:ietf:params:oauth:grant-type:token-exchange": [
-                ("subject_token", "RFC 8693 2.1"), ("subject_token_type", "RFC 8693 2.1"),
-            ],
-            "urn:ietf:params:oauth:grant-type:jwt-bearer": [("assertion", "RFC 7523 2.1")],
-        ]
         guard let grant = grants.first?.field.value.literal else {
             if grants.isEmpty, names.contains("code_verifier") {
                 report([("grant_type", "RFC 6749 4.1.3")], step, names, &flow)
@@ -86,7 +88,10 @@ extension Inspection {
     /// The server a request goes to, if its URL begins with one.
     func server(of request: RequestAction) -> Server? {
         let sources = sources(of: request.url)
-        if let named = flow.servers.first(where: { sources.contains(.server($0.name.text)) }) { return named }
+        let named = sources.compactMap { source in
+            if case .server(let name) = source { linked.names.servers[name] } else { nil }
+        }
+        if let first = named.min(by: { $0.name.span.lower < $1.name.span.lower }) { return first }
         guard let literal = request.url.literal else { return nil }
         return flow.servers.first { server in server.url?.literal.map { literal.hasPrefix($0) } ?? false }
     }

@@ -7,7 +7,7 @@ import FlowDiagnostics
 extension Check {
     static let unsentSecrets = Check { flow in
         for operation in flow.flow.operations {
-            let steps = flow.places.filter { $0.operation.name.text == operation.name.text }.map(\.step)
+            let steps = flow.linked.steps(of: operation)
             let sent = steps.reduce(into: Set<VariableSource>()) { set, step in
                 for template in step.sent { set.formUnion(flow.sources(of: template)) }
             }

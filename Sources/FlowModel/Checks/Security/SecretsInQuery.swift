@@ -47,10 +47,7 @@ extension Inspection {
         guard expression.source.utf8.allSatisfy({ $0 != UInt8(ascii: "(") }) else { return false }
         return sources(of: expression).contains { source in
             switch source {
-            case .input(let name):
-                (flow.inputs + flow.operations.flatMap(\.inputs)).contains {
-                    $0.name.text == name && $0.secrecy != .open
-                }
+            case .input(let name): linked.names.secretInputs.contains(name)
             case .session(let name), .member(_, let name): Self.names.contains(name)
             default: false
             }
