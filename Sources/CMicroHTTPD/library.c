@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <gnutls/gnutls.h>
+#include <gnutls/x509.h>
 #include <netinet/in.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -31,7 +32,7 @@ static const char *const file = "libmicrohttpd.so.12";
     X(MHD_stop_daemon) \
     X(MHD_suspend_connection) \
     X(gnutls_certificate_get_peers) \
-    X(gnutls_certificate_verify_peers2)
+    X(gnutls_certificate_verify_peers)
 
 #define MEMBER(name) __typeof__(name) *name;
 static struct { FUNCTIONS(MEMBER) } library;
@@ -94,7 +95,9 @@ int flow_mhd_client_certificate(struct MHD_Connection *connection) {
     gnutls_session_t session = (gnutls_session_t)info->tls_session;
     unsigned int count = 0, status = 0;
     if (library.gnutls_certificate_get_peers(session, &count) == NULL || count == 0) return 1;
-    if (library.gnutls_certificate_verify_peers2(session, &status) != 0) return 3;
+    // A certificate that names what it is for has to name clients (RFC 5280 section 4.2.1.12).
+    gnutls_typed_vdata_st purpose = {GNUTLS_DT_KEY_PURPOSE_OID, (unsigned char *)GNUTLS_KP_TLS_WWW_CLIENT, 0};
+    if (library.gnutls_certificate_verify_peers(session, &purpose, 1, &status) != 0) return 3;
     if (status & (GNUTLS_CERT_EXPIRED | GNUTLS_CERT_NOT_ACTIVATED)) return 2;
     return status == 0 ? 0 : 3;
 }

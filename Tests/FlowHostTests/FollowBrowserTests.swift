@@ -82,6 +82,10 @@ import Testing
             .answered(code: "invalid_client", detail: "client_id is invalid")
         ),
         (
+            Response(status: 200, body: Array(#"{"error":"invalid_client"}"#.utf8)),
+            .answered(code: "invalid_client", detail: nil)
+        ),
+        (
             Response(status: 503, body: Array("busy".utf8)),
             .answered(code: "http_503", detail: "http://127.0.0.1:9 answered 503")
         ),

@@ -24,6 +24,14 @@ import Testing
                     }.joined()
             }
         ),
+        (
+            "servers with TLS and a route each",
+            { count in
+                "sandbox: x\nplays:\n" + (0..<count).map { "  - s\($0)\n" }.joined() + "tls:\n"
+                    + (0..<count).map { "  s\($0): { client_certificate: required }\n" }.joined() + "routes:\n"
+                    + (0..<count).map { "  - { route: GET /, server: s\($0), answer: {} }\n" }.joined()
+            }
+        ),
     ]
 
     private static func cost(of text: String) -> Duration {

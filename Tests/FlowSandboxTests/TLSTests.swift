@@ -18,6 +18,9 @@ import Testing
           shown: { default: valid, choices: [valid, expired, foreign, none] }
         routes:
           - { route: GET /, answer: { text: =request.origin } }
+          - { route: GET /secret, server: api, answer: { text: told } }
+          - { route: GET /secret, server: id, answer: { text: a page } }
+          - { route: GET /account, server: api, answer: { text: told } }
         """
 
     /// What each kind of certificate is told.
@@ -80,6 +83,42 @@ import Testing
         #expect(stand.trusted(bare).authorities == world.provider.standIn(for: "api")?.authorities)
         #expect(stand.trusted(request("https://elsewhere.example/", nil)).authorities == nil)
         #expect(try await CURLTransport().send(stand.trusted(bare)).status == 403)
+    }
+
+    @Test(arguments: [false, true])
+    func `what a server has is had by no other door`(isLive: Bool) async throws {
+        let world = try World(Self.file)
+        let stand = isLive ? try world.provider.serve() : nil
+        defer { stand?.stop() }
+        let (api, id) = (stand?.origin(of: "api") ?? "https://api.example", stand?.origin ?? "https://id.example")
+        if !isLive { world.provider.place(["api": api, "id": id]) }
+        let transport: any Transport = isLive ? CURLTransport() : world.provider
+        for (url, status, text) in [
+            (id + "/account", 404, nil), (id + "/secret", 200, "a page"), (api + "/account", 403, nil),
+        ] as [(String, Int, String?)] {
+            let sent = request(url, nil)
+            let answer = try await transport.send(stand?.trusted(sent) ?? sent)
+            #expect(answer.status == status)
+            if let text { #expect(String(decoding: answer.body, as: UTF8.self) == text) }
+        }
+        let shown = request(api + "/secret", world.provider.standIn(for: "api"))
+        #expect(try await transport.send(shown).body == Array("told".utf8))
+    }
+
+    @Test(arguments: [false, true])
+    func `a certificate for a server lets no client in`(isLive: Bool) async throws {
+        let world = try World(Self.file)
+        let stand = isLive ? try world.provider.serve() : nil
+        defer { stand?.stop() }
+        let api = stand?.origin(of: "api") ?? "https://api.example"
+        if !isLive { world.provider.place(["api": api]) }
+        let transport: any Transport = isLive ? CURLTransport() : world.provider
+        let server = try #require(TestCertificates.shared).server
+        var sent = request(api + "/", world.provider.standIn(for: "api"))
+        sent.identity = ClientIdentity(chain: server.certificate, key: server.key)
+        #expect(try await transport.send(sent).status == 403)
+        #expect(
+            world.outcome == .refused(code: "client_certificate", reason: "nobody vouches for the client certificate"))
     }
 
     @Test func `a browser shows no certificate`() throws {

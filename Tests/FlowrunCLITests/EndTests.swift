@@ -90,6 +90,9 @@ import Testing
         // A request without a certificate looks at no clock.
         let bare = await Session("bank.yaml", "--server", "api=\(origin)", "--set", "ca=@\(ca)").run()
         #expect(bare.exit == .failed)
+        // A server that is put elsewhere is shown nothing of the sandbox, nor trusted by its authority.
+        let elsewhere = await Session("bank.yaml", "--sandbox", "--server", "api=\(origin)", "--set", "ca=@\(ca)").run()
+        #expect(elsewhere.talk.contains("a client certificate is needed"))
         let stranger = await Session("bank.yaml", "--server", "api=\(origin)").run()
         #expect(stranger.exit == .environment)
         #expect(stranger.talk.contains("error[tls]") || stranger.talk.contains("error[network]"))

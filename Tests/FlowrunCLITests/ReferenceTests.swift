@@ -78,6 +78,7 @@ import Testing
         "store": sandbox("store:\n  codes:\n    KEY"),
         "route": "sandbox: x\nroutes:\n  - route: GET /\n"
             + "    answer: { text: hi }\n    KEY",
+        "route.server": "sandbox: x\nplays: [api]\nroutes:\n  - route: GET /\n    answer: { text: hi }\n    KEY",
         "take": route("take:\n      grant:\n        from: codes\n        key: =request.params.code\n        KEY"),
         "check": route("check:\n      - that: true\n        KEY"),
         "ask": route("ask:\n      consent:\n        choose: [a, b]\n        KEY"),

@@ -43,6 +43,8 @@ extension Machine {
 
     /// Keeps the cookies of an answer, if its server's are kept.
     mutating func storeCookies(of response: Response) {
+        // Few flows keep cookies, and reading a URL takes a while.
+        guard linked.flow.servers.contains(where: \.keepsCookies) else { return }
         guard let url = memory.lastRequest.flatMap({ try? URLParts($0.url) }), let origin = url.origin,
             server(for: url)?.keepsCookies ?? false
         else { return }

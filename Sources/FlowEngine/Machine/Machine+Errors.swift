@@ -8,8 +8,12 @@ import FlowModel
 extension Machine {
     /// The error an answer carries, or nil.
     mutating func recognisedError(in answer: Answer) throws(RunFailure) -> FlowError? {
-        let url = memory.lastRequest.flatMap { try? URLParts($0.url) }
-        let recognisers = url.flatMap { server(for: $0) }?.errors ?? []
+        var recognisers: [Recogniser] = []
+        if linked.flow.servers.contains(where: { !$0.errors.isEmpty }),
+            let url = memory.lastRequest.flatMap({ try? URLParts($0.url) })
+        {
+            recognisers = server(for: url)?.errors ?? []
+        }
         // A recogniser reads `response`, so the answer has to be at hand already.
         run?.answer = answer
         for recogniser in recognisers {

@@ -150,12 +150,11 @@ extension Machine {
     /// are at one address, as in a sandbox, it is the one the request names.
     func server(for url: URLParts) -> Server? {
         var best: (server: Server, length: Int)?
+        let origin = url.origin
         let named: String? = if case .request(let action)? = step?.action { linked.server(of: action.url) } else { nil }
         for server in linked.flow.servers {
-            guard let base = memory.servers[server.name.text], let parts = try? URLParts(base),
-                let origin = parts.origin, origin == url.origin
-            else { continue }
-            let length = url.path.hasPrefix(parts.path) ? parts.path.utf8.count : -1
+            guard let address = memory.addresses[server.name.text], address.origin == origin else { continue }
+            let length = url.path.hasPrefix(address.path) ? address.path.utf8.count : -1
             let isNamed = server.name.text == named && length == best?.length
             if length > best?.length ?? -2 || isNamed { best = (server, length) }
         }

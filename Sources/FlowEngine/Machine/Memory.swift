@@ -8,7 +8,11 @@ package struct Memory: Sendable {
     /// The flow's inputs, all of them worked out.
     package internal(set) var inputs: [String: Value] = [:]
     /// The servers' base URLs.
-    var servers: [String: String] = [:]
+    var servers: [String: String] = [:] {
+        didSet { addresses = servers.compactMapValues(ServerAddress.init) }
+    }
+    /// Where the servers are, as far as their base URLs are URLs: each request asks, and reading a URL takes a while.
+    private(set) var addresses: [String: ServerAddress] = [:]
     /// The session; absent fields have no entry.
     package internal(set) var session: [String: Value] = [:]
     /// Whether the session holds something that was not handed out to be kept yet.
@@ -39,9 +43,28 @@ package struct Memory: Sendable {
     /// The last answer, for failures.
     var lastResponse: Response?
 
+    /// Sets the servers where an initializer does it, for whom nothing is observed.
+    mutating func setServers(_ servers: [String: String]) {
+        self.servers = servers
+    }
+
     /// What a run can wait for.
     enum Waiting: String, Sendable, CaseIterable {
         case nothing, start, lock, response, apps, listening, callback, answer, timer, finished
+    }
+}
+
+/// A server's base URL in parts.
+struct ServerAddress: Sendable {
+    /// `scheme://host:port`.
+    let origin: String
+    /// What paths on it begin with.
+    let path: String
+
+    init?(_ base: String) {
+        guard let parts = try? URLParts(base), let origin = parts.origin else { return nil }
+        self.origin = origin
+        path = parts.path
     }
 }
 

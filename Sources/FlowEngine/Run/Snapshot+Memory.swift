@@ -38,7 +38,7 @@ extension Memory {
     init(_ fields: SnapshotFields, _ linked: LinkedFlow) throws(SnapshotError) {
         self.init()
         inputs = try decode(fields, "inputs")
-        for (name, value) in try decode(fields, "servers") { servers[name] = value.stringValue }
+        setServers(try decode(fields, "servers").compactMapValues(\.stringValue))
         session = try decode(fields, "session")
         for call in try fields.array("calls") { calls.append(try Call(SnapshotFields(call), linked)) }
         for result in try fields.array("results") {

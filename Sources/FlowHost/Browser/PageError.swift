@@ -8,7 +8,8 @@ internal import FlowJSON
 struct PageError {
     private let status: Int
     private let origin: String
-    private let code: String?
+    /// The error of the provider, if the answer names one.
+    let code: String?
     private let detail: String?
 
     init(_ response: Response, at url: URLParts) {

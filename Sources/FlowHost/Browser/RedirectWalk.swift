@@ -72,6 +72,9 @@ struct RedirectWalk {
         switch response.status {
         case 301, 302, 303, 307, 308: break
         case 200...299:
+            // Some providers answer refusals with 200.
+            let error = PageError(response, at: url)
+            if error.code != nil { throw error.failure }
             throw .unavailable(
                 "the server wants a person: it answered with a page; use `--browser paste` and sign in yourself")
         default: throw PageError(response, at: url).failure

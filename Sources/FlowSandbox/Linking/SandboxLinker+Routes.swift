@@ -23,6 +23,7 @@ struct Readiness {
 extension SandboxLinker {
     /// Links one route.
     mutating func link(_ route: Route) -> LinkedRoute {
+        if let server = route.server { checkPlayed(server) }
         let locals = locals(of: route)
         checkNames(of: locals)
         var scope = scope(withError: false)

@@ -6,17 +6,21 @@ import FlowModel
 extension SandboxLinker {
     /// Links one server: it is played, and what is said of it is known before any request.
     mutating func link(_ server: SecuredServer) {
-        let played = file.plays.map(\.text)
-        if !played.contains(server.name.text) {
-            compiler.report(
-                .unknownReference, "`\(server.name.text)` is no server that this sandbox plays", at: server.name.span,
-                help: [
-                    Suggestion.didYouMean(server.name.text, among: played)
-                        ?? "name it under `plays`: `plays: [\((played + [server.name.text]).joined(separator: ", "))]`"
-                ])
-        }
+        checkPlayed(server.name)
         link(server.clientCertificate, as: SecuredServer.Demand.self)
         link(server.given, as: SecuredServer.Gift.self)
+    }
+
+    /// Only servers that are played can be told apart.
+    mutating func checkPlayed(_ server: Name) {
+        guard !playedNames.contains(server.text) else { return }
+        let played = file.plays.map(\.text)
+        compiler.report(
+            .unknownReference, "`\(server.text)` is no server that this sandbox plays", at: server.span,
+            help: [
+                Suggestion.didYouMean(server.text, among: played)
+                    ?? "name it under `plays`: `plays: [\((played + [server.text]).joined(separator: ", "))]`"
+            ])
     }
 
     private mutating func link<Word: RawRepresentable & CaseIterable>(

@@ -8,6 +8,7 @@ import FlowModel
 struct SandboxLinker {
     let file: SandboxFile
     let storeNames: Set<String>
+    let playedNames: Set<String>
     var compiler: Compiler
     let roots: [(root: Root, name: String, type: CELType)]
 
@@ -15,6 +16,7 @@ struct SandboxLinker {
     init(_ file: SandboxFile, reader: Reader, environment: Environment, keys: [String]) {
         self.file = file
         storeNames = Set(file.stores.map(\.name.text))
+        playedNames = Set(file.plays.map(\.text))
         compiler = Compiler(source: reader.source, environment: environment, count: reader.expressions.count)
         roots = Self.roots(of: file, keys: keys)
     }
@@ -95,16 +97,16 @@ struct SandboxLinker {
 
     /// A route without `when` leaves nothing to those below it that are for the same requests.
     private mutating func checkReachability() {
-        var taken: [Route.Pattern: Span] = [:]
+        var taken: [Route.Pattern: [String?: Span]] = [:]
         for route in file.routes {
             for pattern in route.patterns {
-                if let first = taken[pattern] {
+                if let above = taken[pattern], let first = above[nil] ?? above[route.server?.text] {
                     let line = compiler.source.position(at: first.lower).line
                     compiler.report(
                         .unreachableRoute, "`\(pattern.description)` never gets here", at: route.lineSpan,
                         help: ["the route in line \(line) takes all such requests: give it a `when`, or drop one"])
                 } else if route.when == nil {
-                    taken[pattern] = route.lineSpan
+                    taken[pattern, default: [:]][route.server?.text] = route.lineSpan
                 }
             }
         }

@@ -9,6 +9,8 @@ package struct Route: Sendable {
     package var patterns: [Pattern] = []
     /// Where they stand.
     package var lineSpan: Span
+    /// The server that has it; any if not said.
+    package var server: Name?
     /// When it is for them; always if not said.
     package var when: Expression?
     /// Values worked out when they are first read.

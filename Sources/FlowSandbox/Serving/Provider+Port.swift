@@ -50,7 +50,11 @@ extension Provider {
     ) throws(ServerError) -> Stand {
         var limits = HTTPServer.Limits()
         limits.maxBodyBytes = IncomingRequest.maxBytes
-        let open = try HTTPServer(port: port, limits: limits) { self.answer($0, told: told) }
+        let names = sandbox.file.secured.map(\.name.text)
+        let others = sandbox.file.plays.map(\.text).filter { !names.contains($0) }
+        let open = try HTTPServer(port: port, limits: limits) { request in
+            self.answer(request, at: names.isEmpty ? nil : others, told: told)
+        }
         var secured: [String: HTTPServer] = [:]
         for (index, server) in sandbox.file.secured.enumerated() {
             let name = server.name.text

@@ -19,7 +19,7 @@ package final class Provider: Sendable {
         var person: Person
         var ledger = Ledger()
         var requests: [SeenRequest] = []
-        /// The servers with TLS, by the origin they have in this process.
+        /// The servers, by the origin they have in this process.
         var places: [String: [String]] = [:]
     }
 
@@ -64,16 +64,16 @@ package final class Provider: Sendable {
         }
     }
 
-    /// The servers with TLS at an origin.
-    func servers(at origin: String?) -> [String] {
-        guard let origin else { return [] }
-        return state.withLock { $0.places[origin] ?? [] }
+    /// The servers at an origin; nil where nobody has said which are.
+    func servers(at origin: String?) -> [String]? {
+        guard let origin else { return nil }
+        return state.withLock { $0.places[origin] }
     }
 
     /// Answers one request; without an origin, its `Host` on this machine is where it was sent. `servers` are those that
-    /// it may be for and that are reached over TLS; `told` gets the request as the log has it.
+    /// it may be for, nil if that is not known; `told` gets the request as the log has it.
     package func answer(
-        _ request: ServerRequest, origin: String? = nil, at servers: [String] = [],
+        _ request: ServerRequest, origin: String? = nil, at servers: [String]? = nil,
         told: (SeenRequest) -> Void = { _ in }
     ) -> Reply {
         if let reply = Reply.tooLarge(request) { return reply }
@@ -82,8 +82,8 @@ package final class Provider: Sendable {
         let (reply, seen) = state.withLock { state in
             var seen = SeenRequest(incoming)
             let reply =
-                refusal(of: request.client, at: servers, state.switches, &seen)
-                ?? answer(incoming, at: time, &state, &seen)
+                refusal(of: request.client, at: servers ?? [], state.switches, &seen)
+                ?? answer(incoming, at: time, servers, &state, &seen)
             seen.status = reply.status
             if state.requests.count >= Self.logLimit { state.requests.removeFirst(Self.logLimit / 10) }
             state.requests.append(seen)
@@ -94,11 +94,13 @@ package final class Provider: Sendable {
     }
 
     private func answer(
-        _ request: IncomingRequest, at time: Timestamp, _ state: inout State, _ seen: inout SeenRequest
+        _ request: IncomingRequest, at time: Timestamp, _ servers: [String]?, _ state: inout State,
+        _ seen: inout SeenRequest
     ) -> Reply {
         let context = EvaluationContext(random: random, now: time)
-        let fitting = sandbox.routes.filter { $0.route.patterns.contains { $0.fits(request) } }
-        guard !fitting.isEmpty else { return .noRoute(request, sandbox.file.routes) }
+        let there = sandbox.routes.filter { $0.route.isAt(servers) }
+        let fitting = there.filter { $0.route.patterns.contains { $0.fits(request) } }
+        guard !fitting.isEmpty else { return .noRoute(request, there.map(\.route)) }
         for linked in fitting {
             let request = request.taking(linked.route.patterns)
             let run = RouteRun(sandbox, linked, request, switches: state.switches, context: context)
@@ -115,5 +117,13 @@ package final class Provider: Sendable {
             return run.answer(&state, random: random, &seen)
         }
         return .noCondition(request)
+    }
+}
+
+extension Route {
+    /// Whether one of some servers has it.
+    fileprivate func isAt(_ servers: [String]?) -> Bool {
+        guard let server, let servers else { return true }
+        return servers.contains(server.text)
     }
 }

@@ -23,6 +23,11 @@ extension Shape where Object == Route {
                     $0.lineSpan = $1.span
                 },
                 Key(
+                    "server", .name,
+                    doc: "The server that has it, and so the door it is answered at; any if not said",
+                    example: "api"
+                ) { $0.server = $1 },
+                Key(
                     "when", .condition, doc: "When it is for such a request; always if not said",
                     example: "request.params.grant_type == 'refresh_token'"
                 ) { $0.when = $1 },

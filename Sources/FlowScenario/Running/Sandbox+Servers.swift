@@ -12,10 +12,11 @@ extension Machine {
         return try serverURLs().filter { names.contains($0.key) }
     }
 
-    /// The same machine with the certificates and authorities of a provider, where it wants some.
-    package func standingIn(on provider: Provider) -> Machine {
+    /// The same machine with the certificates and authorities of a provider, where it wants some, for all servers but
+    /// those that are elsewhere.
+    package func standingIn(on provider: Provider, butFor others: Set<String> = []) -> Machine {
         var machine = self
-        for name in provider.sandbox.played(in: linked.flow) {
+        for name in provider.sandbox.played(in: linked.flow) where !others.contains(name) {
             guard let standIn = provider.standIn(for: name) else { continue }
             machine = machine.standingIn(for: name, standIn.identity, authorities: standIn.authorities)
         }

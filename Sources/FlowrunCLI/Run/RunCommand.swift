@@ -36,6 +36,7 @@ struct RunCommand: CommandBody {
         let flow = try await load()
         let operations = try self.operations(of: flow)
         var servers = try ServerOverrides(options.servers).urls(for: flow.flow)
+        let elsewhere = Set(servers.keys)
         let inputs = try await inputs(of: flow, operations)
         let user = try await PreparedUser(options, flow, terminal(), context)
         let stage = options.sandbox ? try await SandboxStage(flow, options, context) : nil
@@ -47,7 +48,7 @@ struct RunCommand: CommandBody {
         }
         let report = report(on: flow.flow, files: curlFiles(flow.flow, inputs))
         var machine = Machine(flow, operations: operations, inputs: inputs, servers: servers)
-        if let stage { machine = machine.standingIn(on: stage.provider) }
+        if let stage { machine = machine.standingIn(on: stage.provider, butFor: elsewhere) }
         let browser = browser(stage)
         let outcome: Outcome
         do throws(RunFailure) {
