@@ -85,7 +85,7 @@ let package = Package(
             "FlowFunctions", "FlowHTTP",
             "FlowJSON", "FlowModel", "FlowSandbox", "FlowScenario"),
         // 9
-        floor("FlowLanguageServer", "FlowCEL", "FlowDiagnostics", "FlowJSON", "FlowModel", "FlowYAML"),
+        floor("FlowLanguageServer", "FlowCEL", "FlowDiagnostics", "FlowHTTP", "FlowJSON", "FlowModel", "FlowYAML"),
         // 10
         floor(
             "FlowrunCLI", "FlowCEL", "FlowCommandLine", "FlowConcurrency", "FlowCrypto", "FlowDiagnostics",
@@ -155,7 +155,8 @@ let package = Package(
             "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowHTTP", "FlowHTTPServer", "FlowJSON",
             "FlowModel", fixtures: true),
         tests(
-            "FlowScenario", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowFunctions", "FlowHTTP", "FlowJSON",
+            "FlowScenario", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP",
+            "FlowJSON",
             "FlowModel", "FlowSandbox", fixtures: true),
     ],
     cxxLanguageStandard: .cxx17

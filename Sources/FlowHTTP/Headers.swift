@@ -2,19 +2,8 @@
 
 /// HTTP header fields.
 package struct Headers: Sendable, Hashable, ExpressibleByDictionaryLiteral {
-    /// One field.
-    package struct Field: Sendable, Hashable {
-        /// The name as sent.
-        package var name: String
-        /// The value without white space around it.
-        package var value: String
-
-        /// A field from its name and value.
-        package init(_ name: String, _ value: String) {
-            self.name = name
-            self.value = value
-        }
-    }
+    /// One field: the name as sent, the value without white space around it.
+    package typealias Field = NamedText
 
     /// The fields, in order.
     package private(set) var fields: [Field]

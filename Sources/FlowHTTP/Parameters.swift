@@ -3,18 +3,7 @@
 /// An ordered list of parameters, where a name can come more than once.
 package struct Parameters: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// One parameter, decoded.
-    package struct Pair: Sendable, Hashable {
-        /// The name.
-        package let name: String
-        /// The value.
-        package let value: String
-
-        /// A parameter from its name and value.
-        package init(_ name: String, _ value: String) {
-            self.name = name
-            self.value = value
-        }
-    }
+    package typealias Pair = NamedText
 
     /// The parameters, in order.
     package private(set) var pairs: [Pair]

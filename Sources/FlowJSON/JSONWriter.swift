@@ -54,8 +54,8 @@ struct JSONWriter {
         bytes += repeatElement(0x20, count: indentation)
     }
 
-    /// Writes a string; control characters (C0, DEL, C1) and U+2028, U+2029 are escaped, so that a text can go to a
-    /// terminal and into a script as it is.
+    /// Writes a string; control characters (C0, DEL, C1), those of writing direction, and U+2028, U+2029 are escaped, so
+    /// that a text can go to a terminal and into a script as it is.
     private mutating func write(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
         if text.utf8.contains(where: Self.mayNeedEscape) {
@@ -66,7 +66,7 @@ struct JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// C2 begins the C1 controls, E2 the line separators.
+    /// C2 begins the C1 controls, E2 the line separators and the controls of writing direction.
     private static func mayNeedEscape(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2 || byte == 0xE2
     }
@@ -80,7 +80,8 @@ struct JSONWriter {
         case "\t": bytes += "\\t".utf8
         case "\u{8}": bytes += "\\b".utf8
         case "\u{C}": bytes += "\\f".utf8
-        case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+        case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}",
+            "\u{2066}"..."\u{2069}":
             let digits = String(scalar.value, radix: 16)
             bytes += "\\u".utf8
             bytes += repeatElement(0x30, count: 4 - digits.utf8.count)

@@ -1,6 +1,7 @@
 // Where something is declared: a name in the same file, a request's route in the sandbox beside it.
 
 import FlowDiagnostics
+import FlowHTTP
 import FlowJSON
 import FlowYAML
 
@@ -118,20 +119,7 @@ extension LanguageServer {
     }
 
     /// A path as a `file:` URI.
-    static func uri(ofPath path: String) -> String {
-        let hex = Array("0123456789ABCDEF".utf8)
-        var bytes = Array("file://".utf8)
-        for byte in path.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"), UInt8(ascii: "/"):
-                bytes.append(byte)
-            default: bytes += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    static func uri(ofPath path: String) -> String { "file://" + PercentEncoding.path(path) }
 }
 
 extension Substring {

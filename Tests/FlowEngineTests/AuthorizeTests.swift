@@ -46,6 +46,23 @@ import Testing
         return world
     }
 
+    @Test(
+        arguments: [
+            "other://host/callback?code=c0de-of-value&state=STATE", "acme://host/callback?code=c0de%2Dof-value&state=x",
+            "acme://host/callback#code=c0de-of-value", "acme://host/callback?payload=%7B&code=c0de-of-value",
+            "acme://host/callback?payload=%7B%22code%22%3A%22c0de-of-value%22%2C%22state%22%3A%22x%22%7D&%zz",
+        ])
+    func `the code of a callback that is refused is secret, too`(callback: String) throws {
+        var isFirst = true
+        let report = try Self.world { parameters in
+            defer { isFirst = false }
+            let good = "acme://host/callback?code=c&device=d1&state=\(parameters["state"] ?? "")"
+            return isFirst ? [callback.replacing("STATE", with: parameters["state"] ?? ""), good] : [good]
+        }.run()
+        #expect(report.refusals.count == 1)
+        #expect(report.secrets.texts.contains("c0de-of-value"))
+    }
+
     @Test func `a callback that fits is taken and the code exchanged with the verifier`() throws {
         let report = try Self.world { ["acme://host/callback?code=c0de&device=d1&state=\($0["state"] ?? "")"] }.run()
         #expect(report.result == #"{"device":"d1"}"#)

@@ -16,7 +16,7 @@ import Testing
     static var pages: [(page: String, file: String)] {
         let flows = (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "flows").path)) ?? []
         let providers = flows.filter { $0.hasSuffix(".yaml") && $0.split(separator: ".").count == 2 }.sorted()
-        return ["flow", "sandbox", "test", "functions", "codes"].map { ($0, "\($0).md") }
+        return ["flow", "sandbox", "test", "adversaries", "functions", "codes"].map { ($0, "\($0).md") }
             + providers.map { ("flows/\($0)", "providers/\($0.dropLast(5)).md") }
     }
 

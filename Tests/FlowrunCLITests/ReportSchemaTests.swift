@@ -41,7 +41,8 @@ import Testing
         (["whole.test.yaml"], ["files", "coverage"]), (["whole.test.yaml", "--mutate"], ["files", "mutations"]),
         (["whole.test.yaml", "half.test.yaml", "--coverage"], ["files", "coverage"]),
         (["failing.test.yaml"], ["files"]), (["failing.test.yaml", "--filter", "e"], ["files"]),
-        (["half.test.yaml", "--mutate"], ["mutations"]), (["wrong.test.yaml"], ["error", "problems"]),
+        (["half.test.yaml", "--mutate"], ["mutations"]), (["whole.test.yaml", "--adversaries"], ["adversaries"]),
+        (["naive.test.yaml", "--adversaries"], ["adversaries"]), (["wrong.test.yaml"], ["error", "problems"]),
         (["nowhere.test.yaml"], ["error", "problems"]),
         (["whole.test.yaml", "--mutate", "--filter", "x"], ["error", "problems"]),
     ]

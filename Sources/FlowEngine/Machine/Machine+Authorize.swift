@@ -53,6 +53,8 @@ extension Machine {
                 issuer: try issuer(action)
             ).read(url)
         } catch {
+            // What is refused may still be worth something to whoever reads it.
+            memory.secrets.addValues(inURL: url, alsoNamed: linked.flow.secretNames)
             trace { .callbackRefused($0, url: url, reason: error.reason) }
             effects.append(.refuse(callback: url, reason: error.reason))
             return

@@ -183,7 +183,7 @@ extension Machine {
 
     /// Whether a member or parameter of this name is secret.
     func isSecretName(_ name: String) -> Bool {
-        Secrets.isSecretName(name) || linked.flow.secrets.contains(name)
+        Secrets.isSecretName(name) || linked.flow.isSecret(name)
     }
 
     /// Takes the answer in.
@@ -192,7 +192,11 @@ extension Machine {
         memory.lastResponse = response
         storeCookies(of: response)
         let answer = Answer(response, isPrivate: memory.lastRequest.map { isPrivateWay($0.url) } ?? false)
-        if let json = answer.json { memory.secrets.addMembers(of: json, alsoNamed: linked.flow.secrets) }
+        if let json = answer.json {
+            memory.secrets.addMembers(of: json, alsoNamed: linked.flow.secretNames)
+        } else {
+            memory.secrets.addValues(in: response.body, alsoNamed: linked.flow.secretNames)
+        }
         for cookie in response.headers.all("set-cookie") { memory.secrets.add(cookie) }
         trace { .received($0, response) }
         if let pause = retryPause(after: response) { return wait(pause) }

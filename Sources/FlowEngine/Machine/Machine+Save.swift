@@ -20,7 +20,7 @@ extension Machine {
                     if let value = try savedValue(field.name, step) { changes.append((field.name.text, value)) }
                     continue
                 }
-                if let value = present(try value(field.value)) { changes.append((field.name.text, value)) }
+                if let value = try namedValue(field) { changes.append((field.name.text, value)) }
             }
         }
         for (name, value) in changes {
@@ -41,22 +41,58 @@ extension Machine {
         effects.append(.save(memory.session))
     }
 
+    /// The value a step names for a field; nil for one that may be absent and is.
+    private mutating func namedValue(_ field: Field) throws(RunFailure) -> Value? {
+        if let value = present(try value(field.value)) {
+            try requireText(value, field.name)
+            return value
+        }
+        guard let known = linked.flow.session.first(where: { $0.name.text == field.name.text }), !known.isOptional
+        else {
+            return nil
+        }
+        throw RunFailure(
+            code: "protocol", kind: .protocol, title: "there is nothing to save as `\(field.name.text)`",
+            help: ["nothing of the answer was saved", "if it may be missing, make the field `optional: true`"],
+            location: Location(linked.source, field.name.span))
+    }
+
     /// The value an answer has for a field: what its `from` says, else the member of its name.
     private mutating func savedValue(_ name: Name, _ step: Step) throws(RunFailure) -> Value? {
         guard let field = linked.flow.session.first(where: { $0.name.text == name.text }) else { return nil }
         if let from = field.from {
-            do throws(EvaluationError) {
-                if let value = present(try evaluate(from)) { return value }
-            } catch {
+            var value: Value?
+            do throws(EvaluationError) { value = present(try evaluate(from)) } catch {
                 guard error.isAbsence, field.isOptional else { throw failure(of: error, in: from) }
             }
+            if let value {
+                if Self.tokens.contains(name.text) { try requireText(value, name) }
+                return value
+            }
         } else if let value = member(name.text), let value = present(value) {
+            try requireText(value, name)
             return value
         }
-        guard !field.isOptional else { return nil }
+        // A session may be without an access token, but no answer that brings one is (RFC 6749 section 5.1).
+        guard !field.isOptional || name.text == "access_token" else { return nil }
         throw RunFailure(
             code: "protocol", kind: .protocol, title: "the answer lacks `\(name.text)`",
             help: answerHelp(for: name.text), location: Location(linked.source, name.span))
+    }
+
+    /// What OAuth and OpenID Connect call tokens: texts, however they are read.
+    private static let tokens: Set<String> = ["access_token", "refresh_token", "id_token"]
+
+    /// Tokens and other credentials are texts (RFC 6749 section 5.1), and so is `scope`; an empty one is none.
+    private func requireText(_ value: Value, _ name: Name) throws(RunFailure) {
+        let isCredential = Secrets.isSecretName(name.text) || linked.flow.secrets.contains(name.text)
+        guard isCredential || name.text == "scope" else { return }
+        if case .string(let text) = value, !text.isEmpty || !isCredential { return }
+        let found = if case .string = value { "an empty text" } else { value.kindInWords }
+        throw RunFailure(
+            code: "protocol", kind: .protocol, title: "`\(name.text)` in the answer is \(found), not a text",
+            help: ["nothing of the answer was saved", "if it is meant to be so, say how to read it: `from: =…`"],
+            location: Location(linked.source, name.span))
     }
 
     /// A member of the answer or the callback at hand.
@@ -86,7 +122,7 @@ extension Machine {
         if let nearest = Suggestion.nearest(to: name, among: names) {
             help.insert("if it is `\(nearest)`, say so under `session`: `from: =response.json.\(nearest)`", at: 0)
         }
-        help.append("if it may be missing, make the field `optional: true`")
+        if name != "access_token" { help.append("if it may be missing, make the field `optional: true`") }
         return help
     }
 

@@ -143,25 +143,6 @@ extension Input.Kind {
     }
 }
 
-extension Value {
-    /// What it is, with its article.
-    fileprivate var kindInWords: String {
-        switch self {
-        case .null: "null"
-        case .bool: "`true` or `false`"
-        case .int, .uint, .double: "a number"
-        case .string: "a text"
-        case .bytes: "a row of bytes"
-        case .list: "a list"
-        case .map: "a map"
-        case .timestamp: "a time"
-        case .duration: "a duration"
-        case .type: "a type"
-        case .optional: "an optional"
-        }
-    }
-}
-
 extension String {
     /// Without the line end that editors put at the end of a file.
     fileprivate var withoutLastLineEnd: String {

@@ -213,3 +213,14 @@ package struct ErrorEntry: Sendable {
         self.code = code
     }
 }
+
+extension Flow {
+    /// Names of members and parameters whose values are secret in this flow: those it says are, and those of the session
+    /// fields that are not public, wherever they come from.
+    package var secretNames: [String] { secrets + session.filter { !$0.isPublic }.map(\.name.text) }
+
+    /// Whether a member or parameter of this name is secret in this flow.
+    package func isSecret(_ name: String) -> Bool {
+        secrets.contains(name) || session.contains { !$0.isPublic && $0.name.text == name }
+    }
+}

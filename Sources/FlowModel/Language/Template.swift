@@ -32,6 +32,15 @@ package struct Template: Sendable {
     /// Where it stands.
     package let span: Span
 
+    /// The expression it is or begins with, as URLs begin with their server.
+    package var beginning: Expression? {
+        switch form {
+        case .expression(let whole): whole
+        case .text(let parts): if case .expression(let first)? = parts.first { first } else { nil }
+        case .scalar, .list, .map: nil
+        }
+    }
+
     /// A template from its parts.
     package init(_ form: Form, span: Span) {
         self.form = form

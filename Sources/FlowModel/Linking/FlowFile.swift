@@ -78,28 +78,36 @@ package enum FlowFile {
             return MissingNames.settle(Slips.settle(problems, in: source, sections: sections, judge: structureProblems))
         }
         let plain = load(document, environment: environment)
-        let variants = plain.flow?.flow.variants ?? []
+        let all = plain.flow?.flow.variants ?? []
+        let variants = Array(all.prefix(max(maxVariantBytes / max(source.bytes.count, 1), 4)))
         let forms =
             [plain]
             + variants.inParallel(threads: threads) { variant in
                 load(document, variants: [variant.name.text], environment: environment)
             }
-        var all = problems
+        var found = problems
+        if variants.count < all.count {
+            found.append(
+                Diagnostic(
+                    .yamlLimit, "the file has too many variants for its length: \(all.count) of them",
+                    at: Location(document.source, all[variants.count].name.span),
+                    help: ["each is checked with the whole file; put some into a file of their own with `extends`"]))
+        }
         var seen: Set<String> = []
         for form in forms {
             for diagnostic in form.diagnostics where seen.insert(diagnostic.identity).inserted {
-                all.append(diagnostic)
+                found.append(diagnostic)
             }
         }
         // What is used nowhere can only be told when it is known what every name means.
-        if !all.hasErrors {
-            let found = Inspection.run(
+        if !found.hasErrors {
+            let more = Inspection.run(
                 forms.compactMap(\.flow), document.root, environment, today: today, threads: threads)
             // What an extended file says is told where that file is looked at.
-            all += found.filter { $0.location?.source.name == source.name }
+            found += more.filter { $0.location?.source.name == source.name }
         }
         return MissingNames.settle(
-            Slips.settle(all, in: document.source, sections: sections, judge: structureProblems), in: document.source,
+            Slips.settle(found, in: document.source, sections: sections, judge: structureProblems), in: document.source,
             document.root)
     }
 
@@ -118,6 +126,9 @@ package enum FlowFile {
         let (own, added) = (reader.verdict, editor.reader.verdict)
         return IndentationTrial.Verdict(wrong: own.wrong + added.wrong, read: own.read + added.read)
     }
+
+    /// How much is looked at in all variants of a file together, in bytes: each of them is as long as the file.
+    private static let maxVariantBytes = 16 << 20
 
     /// Whether the first key says that a file is a flow; reported when it does not.
     static func isFlow(_ root: Node, _ reader: inout Reader) -> Bool {

@@ -41,15 +41,8 @@ package struct LinkedFlow: Sendable {
 
     /// The server that a URL begins with, if it begins with one.
     package func server(of url: Template) -> String? {
-        let expression: Expression
-        switch url.form {
-        case .expression(let whole): expression = whole
-        case .text(let parts):
-            guard case .expression(let first)? = parts.first else { return nil }
-            expression = first
-        case .scalar, .list, .map: return nil
-        }
-        guard let slot = program(expression)?.slots.first, variables.indices.contains(slot),
+        guard let expression = url.beginning, let slot = program(expression)?.slots.first,
+            variables.indices.contains(slot),
             case .server(let name) = variables[slot]
         else { return nil }
         return name

@@ -92,15 +92,7 @@ extension Linker {
 
     /// The server that a URL begins with, as far as the file says it.
     private func server(of url: Template) -> Server? {
-        let expression: Expression
-        switch url.form {
-        case .expression(let whole): expression = whole
-        case .text(let parts):
-            guard case .expression(let first)? = parts.first else { return nil }
-            expression = first
-        case .scalar, .list, .map: return nil
-        }
-        guard let slot = compiler.programs[expression.index]?.slots.first,
+        guard let expression = url.beginning, let slot = compiler.programs[expression.index]?.slots.first,
             case .server(let name) = scope.sources[slot]
         else { return nil }
         return names.servers[name]

@@ -11,7 +11,9 @@ extension ReportSchema {
             root: ["anyOf": [reference("suite"), reference("refusal")]],
             parts: [
                 "suite": suite, "file": testFile, "scenario": scenario, "difference": difference, "gap": gap,
-                "mutations": mutations, "survivor": survivor, "reason": unusedReason, "refusal": refusal,
+                "mutations": mutations, "survivor": survivor, "reason": unusedReason, "adversaries": adversaries,
+                "breach": breach,
+                "unreached": unreached, "refusal": refusal,
                 "problem": problem, "location": location,
             ])
     }
@@ -28,7 +30,7 @@ extension ReportSchema {
                 "coverage",
                 list(reference("gap"), "What no scenario reaches; not there when `--filter` left scenarios out"), false
             ),
-            ("mutations", reference("mutations"), false),
+            ("mutations", reference("mutations"), false), ("adversaries", reference("adversaries"), false),
         ])
 
     private static let testFile = object(
@@ -90,4 +92,38 @@ extension ReportSchema {
     private static let unusedReason = object(
         "A reason that nobody needs.",
         [("place", text("The place it is for"), true), ("location", reference("location"), true)])
+
+    private static let adversaries = object(
+        "What became of attacks on the flows (`--adversaries`).",
+        [
+            ("count", whole("How many attacks were made"), true),
+            ("refused", whole("How many ended in a failure that says what is wrong"), true),
+            ("harmless", whole("How many changed nothing that matters"), true),
+            ("breaches", list(reference("breach"), "Those that were not stood"), true),
+            (
+                "unused_reasons",
+                list(reference("reason"), "Reasons under `passes_on` for places that pass nothing on"), true
+            ),
+            (
+                "unreached",
+                list(
+                    reference("unreached"), "Operations that no scenario gets through, so that they were not attacked"),
+                true
+            ),
+        ])
+
+    private static let breach = object(
+        "An attack that a flow did not stand.",
+        [
+            ("adversary", choice(Adversary.allCases.map(\.rawValue), "Who attacked"), true),
+            ("detail", text("What exactly was done, where there are several ways"), true),
+            ("place", text("The operation and the step"), true),
+            ("variants", list(text("A variant"), "The form of the flow"), true),
+            ("scenario", text("The scenario that led there"), true), ("location", reference("location"), true),
+            ("reason", text("What is wrong with how it ended"), true),
+        ])
+
+    private static let unreached = object(
+        "An operation that was not attacked.",
+        [("operation", text("Its name"), true), ("location", reference("location"), true)])
 }

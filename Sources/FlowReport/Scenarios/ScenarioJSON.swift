@@ -17,6 +17,7 @@ extension SuiteReport {
         ]
         json["coverage"] = gaps.map { gaps in .array(gaps.map(\.json)) }
         json["mutations"] = mutations.map(\.json)
+        json["adversaries"] = adversaries.map(\.json)
         return .object(json)
     }
 }
@@ -76,6 +77,27 @@ extension MutationReport {
                 }),
             "unused_reasons": .array(
                 unused.map { .object(["place": .string($0.place), "location": .object($0.location.json)]) }),
+        ])
+    }
+}
+
+extension AdversaryReport {
+    fileprivate var json: JSON {
+        .object([
+            "count": .int(Int64(count)), "refused": .int(Int64(refused)), "harmless": .int(Int64(harmless)),
+            "breaches": .array(
+                breaches.map { breach in
+                    .object([
+                        "adversary": .string(breach.adversary.rawValue), "detail": .string(breach.detail),
+                        "place": .string(breach.place), "variants": .array(breach.variants.map { .string($0) }),
+                        "scenario": .string(breach.scenario), "location": .object(breach.location.json),
+                        "reason": .string(breach.reason),
+                    ])
+                }),
+            "unused_reasons": .array(
+                unused.map { .object(["place": .string($0.place), "location": .object($0.location.json)]) }),
+            "unreached": .array(
+                unreached.map { .object(["operation": .string($0.name), "location": .object($0.location.json)]) }),
         ])
     }
 }

@@ -6,7 +6,7 @@ internal import FlowSandbox
 package import FlowScenario
 
 extension SuiteReport {
-    /// The report as JUnit XML: a suite for each file, one for coverage and one for changes where they were asked for.
+    /// The report as JUnit XML: a suite for each file, and one each for coverage, changes and attacks where they were asked for.
     package var junit: String {
         var suites = files.map(\.junit)
         if requiresCoverage, let gaps {
@@ -26,6 +26,19 @@ extension SuiteReport {
                     JUnitCase(name: $0.place, failure: "\($0.location.description): the reason is not needed")
                 }
             suites.append(JUnitCase.suite("mutations", cases))
+        }
+        if let adversaries {
+            let cases =
+                adversaries.breaches.map {
+                    JUnitCase(name: $0.words, failure: "\($0.location.description): \($0.reason)")
+                }
+                + adversaries.unused.map {
+                    JUnitCase(name: $0.place, failure: "\($0.location.description): the reason is not needed")
+                }
+                + adversaries.unreached.map {
+                    JUnitCase(name: $0.name, failure: "\($0.location.description): no scenario gets through it")
+                }
+            suites.append(JUnitCase.suite("adversaries", cases))
         }
         return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n\(suites.joined())</testsuites>\n"
     }

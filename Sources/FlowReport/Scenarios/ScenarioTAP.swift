@@ -5,7 +5,7 @@ internal import FlowModel
 package import FlowScenario
 
 extension SuiteReport {
-    /// The report as TAP: a point for each scenario, and one for coverage and changes where they were asked for.
+    /// The report as TAP: a point for each scenario, and one each for coverage, changes and attacks where they were asked for.
     package var tap: String {
         var points: [(name: String, problems: [String])] = files.flatMap { file in
             file.scenarios.map { result in
@@ -26,6 +26,19 @@ extension SuiteReport {
                     mutations.open.map {
                         "\($0.location.description): no scenario notices \($0.mutation.place) \($0.mutation.words)"
                     } + mutations.unused.map { "\($0.location.description): the reason for \($0.place) is not needed" }
+                ))
+        }
+        if let adversaries {
+            points.append(
+                (
+                    "adversaries",
+                    adversaries.breaches.map { "\($0.location.description): \($0.words): \($0.reason)" }
+                        + adversaries.unused.map {
+                            "\($0.location.description): the reason for \($0.place) is not needed"
+                        }
+                        + adversaries.unreached.map {
+                            "\($0.location.description): no scenario gets through `\($0.name)`"
+                        }
                 ))
         }
         var lines = ["TAP version 14", "1..\(points.count)"]

@@ -23,6 +23,7 @@ package struct ScenarioText: Sendable {
         for file in report.files where !isQuiet || !file.failed.isEmpty { lines += self.lines(file) }
         if let gaps = report.gaps, report.requiresCoverage || !isQuiet { lines += coverage(gaps) }
         if let mutations = report.mutations, !isQuiet || !mutations.isClean { lines += self.lines(mutations) }
+        if let adversaries = report.adversaries { lines += self.lines(adversaries) }
         return isQuiet ? lines : lines + [summary(report)]
     }
 
@@ -83,6 +84,31 @@ package struct ScenarioText: Sendable {
         return lines
     }
 
+    /// The attacks that were not stood.
+    private func lines(_ report: AdversaryReport) -> [String] {
+        var lines: [String] = []
+        if !report.breaches.isEmpty {
+            lines += ["", palette.paint("adversaries got through", .bad) + ":"]
+            lines += report.breaches.flatMap { breach in
+                [
+                    "\(masking.line(breach.location.description)): \(masking.line(breach.words)): \(masking.line(breach.reason))"
+                ]
+                    + [palette.paint("  in the scenario `\(masking.line(breach.scenario))`", .faint)]
+            }
+        }
+        if !report.unused.isEmpty {
+            lines += ["", palette.paint("reasons that are not needed", .bad) + ":"]
+            lines += report.unused.map { "\(masking.line($0.location.description)): \(masking.line($0.place))" }
+        }
+        if !report.unreached.isEmpty {
+            lines += ["", palette.paint("no scenario gets through these, so that they were not attacked", .bad) + ":"]
+            lines += report.unreached.map {
+                "\(masking.line($0.location.description)): operation `\(masking.line($0.name))`"
+            }
+        }
+        return lines
+    }
+
     /// The last line of all, and one on changes before it.
     private func summary(_ report: SuiteReport) -> String {
         let scenarios = report.files.flatMap(\.scenarios)
@@ -103,6 +129,21 @@ package struct ScenarioText: Sendable {
             if excused > 0 { line += ", \(excused) with a reason" }
             if !mutations.open.isEmpty { line += ", " + palette.paint("\(mutations.open.count) not", .bad) }
         }
+        if let adversaries = report.adversaries {
+            line +=
+                "; \(adversaries.count) attacks: \(adversaries.refused) refused, \(adversaries.harmless) without harm"
+            if !adversaries.breaches.isEmpty {
+                line += ", " + palette.paint("\(adversaries.breaches.count) got through", .bad)
+            }
+        }
         return line + " " + time
+    }
+}
+
+extension AdversaryReport.Breach {
+    /// Who attacked what: the adversary, the place, the form of the flow.
+    var words: String {
+        let form = variants.isEmpty ? "" : " as \(variants.joined(separator: ", "))"
+        return "\(adversary.rawValue)\(detail.isEmpty ? "" : " (\(detail))") at \(place)\(form)"
     }
 }

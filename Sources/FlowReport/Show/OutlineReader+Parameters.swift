@@ -66,18 +66,13 @@ extension OutlineReader {
 
     /// The server a URL lies on, where the file says so; `depth` is how many values led here, which may read each other.
     func server(of url: Template, depth: Int = 0) -> Server? {
-        let first: Expression
-        switch url.form {
-        case .text(let parts):
-            guard case .expression(let expression)? = parts.first else { return nil }
-            first = expression
-        case .expression(let expression): first = expression
-        case .scalar(_, let literal):
+        if case .scalar(_, let literal) = url.form {
             return linked.flow.servers.filter { $0.url?.literal.map { literal.hasPrefix($0) } ?? false }
                 .max { ($0.url?.literal ?? "").utf8.count < ($1.url?.literal ?? "").utf8.count }
-        case .list, .map: return nil
         }
-        guard let slot = linked.program(first)?.slots.first, linked.variables.indices.contains(slot) else { return nil }
+        guard let first = url.beginning, let slot = linked.program(first)?.slots.first,
+            linked.variables.indices.contains(slot)
+        else { return nil }
         switch linked.variables[slot] {
         case .server(let name): return servers["servers." + name]
         case .value(let name) where depth < 8:

@@ -22,6 +22,14 @@ enum SigningKeys {
         }
     }
 
+    /// What signs with an algorithm; nil where there is no key for it.
+    static func signer(for algorithm: String) -> JWS.Signer? {
+        guard let known = SignatureAlgorithm(rawValue: algorithm),
+            let entry = all.first(where: { $0.algorithm == algorithm })
+        else { return nil }
+        return entry.key.map { .key($0, known) }
+    }
+
     private static let rs256 = try? PrivateKey.generate(.rsa)
     private static let ps256 = try? PrivateKey.generate(.rsa)
     private static let es256 = try? PrivateKey.generate(.p256)
@@ -31,11 +39,13 @@ enum SigningKeys {
         (try? key?.pem).map { .string($0) }
     }
 
+    /// The keys by name, with the algorithm each signs with.
+    private static var all: [(name: String, algorithm: String, key: PrivateKey?)] {
+        [("rs256", "RS256", rs256), ("ps256", "PS256", ps256), ("es256", "ES256", es256), ("eddsa", "EdDSA", eddsa)]
+    }
+
     private static let keySet: Value = {
         var keys: [JSON] = []
-        let all = [
-            ("rs256", "RS256", rs256), ("ps256", "PS256", ps256), ("es256", "ES256", es256), ("eddsa", "EdDSA", eddsa),
-        ]
         for (name, algorithm, key) in all {
             guard let key, var jwk = try? key.publicKey.jwk else { continue }
             jwk["kid"] = .string(name)

@@ -15,6 +15,8 @@ package struct ScenarioFile: Sendable {
     package var cases: [Scenario] = []
     /// Why a change of the flow that no scenario notices does not matter, by the place that is changed.
     package var survivors: [(place: Name, reason: Name)] = []
+    /// Why an operation gives on whatever a server answers to a step, by operation and step.
+    package var passesOn: [(place: Name, reason: Name)] = []
 
     /// A file with nothing said.
     package init() {}

@@ -34,6 +34,12 @@ final class Network: Transport {
         origins.withLock { $0.formUnion(all) }
     }
 
+    /// Whether a URL is at a server of the scenario.
+    func plays(_ url: String) -> Bool {
+        let origin = (try? URLParts(url))?.origin ?? url
+        return origins.withLock { $0.contains(origin) }
+    }
+
     /// Lets requests to servers through, by name, which the sandbox plays in this process.
     func allow(_ servers: [String: String]) {
         provider.place(servers)
@@ -45,7 +51,7 @@ final class Network: Transport {
 
     func send(_ request: Request) async throws(TransportError) -> Response {
         let origin = (try? URLParts(request.url))?.origin ?? request.url
-        guard origins.withLock({ $0.contains(origin) }) else {
+        guard plays(request.url) else {
             strays.withLock { $0.append("\(request.method) \(origin)") }
             throw TransportError(.nameNotFound, "no server of the sandbox plays `\(origin)`")
         }

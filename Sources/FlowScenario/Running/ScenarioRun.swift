@@ -40,7 +40,7 @@ package struct ScenarioRun: Sendable {
         do throws(Problem) {
             let stage = try Stage(self)
             defer { stage.stand?.stop() }
-            var state = State(inputs: given, switches: scenario.switches)
+            var state = initialState
             do throws(Problem) {
                 for act in scenario.acts { try await perform(act, on: stage, &state) }
                 check(stage, state, &result)
@@ -56,6 +56,9 @@ package struct ScenarioRun: Sendable {
         return result
     }
 
+    /// How it begins.
+    var initialState: State { State(inputs: given, switches: scenario.switches) }
+
     /// What changes while a scenario runs.
     struct State {
         /// What is given; null is not given, not even as the example of the flow.
@@ -66,6 +69,8 @@ package struct ScenarioRun: Sendable {
         var failure: RunFailure?
         /// What kept the last operation from running.
         var refused: [InputProblem] = []
+        /// How the last operation ended, with the inputs it had and the secrets it met.
+        var last: (outcome: Outcome, inputs: [String: Value], secrets: Secrets)?
     }
 
     /// The inputs of the file, as far as this form has them, and those of the scenario over them.
@@ -78,7 +83,7 @@ package struct ScenarioRun: Sendable {
         return inputs
     }
 
-    private func perform(_ act: Act, on stage: Stage, _ state: inout State) async throws(Problem) {
+    func perform(_ act: Act, on stage: Stage, _ state: inout State) async throws(Problem) {
         switch act {
         case .wait(let duration): stage.clock.pass(duration)
         case .set(let givens): for given in givens { state.inputs[given.name.text] = given.value.value }
@@ -116,7 +121,9 @@ package struct ScenarioRun: Sendable {
             state.failure = error
             return
         }
-        switch await Runner(stage.host).run(&machine) {
+        let outcome = await Runner(stage.host).run(&machine)
+        state.last = (outcome, inputs, machine.memory.secrets)
+        switch outcome {
         case .finished(let results):
             for (_, result) in results {
                 guard case .map(let map) = result else { continue }

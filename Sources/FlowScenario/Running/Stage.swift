@@ -16,7 +16,8 @@ struct Stage: Sendable {
     let network: Network
     /// Where the sandbox is served; nil in process.
     let stand: Stand?
-    let host: Host
+    /// What the flow has around it.
+    var host: Host
     let world: Machine.World
     let provider: Provider
     private let pauses: Pauses

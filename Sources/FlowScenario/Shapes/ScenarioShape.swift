@@ -32,6 +32,13 @@ extension Shape where Object == ScenarioFile {
                     doc: "Why a change that no scenario notices does not matter, by the place of the flow",
                     example: "{ login.authorize.query.ui_locales: only the page's language }"
                 ) { $0.survivors = $1.map { (place: $0.name, reason: $0.text) } },
+                Key(
+                    "passes_on", .texts("places to reasons"),
+                    doc:
+                        "Why a step takes any answer and the operation gives it on, by operation and step: adversaries need "
+                        + "not be refused there",
+                    example: "{ call_api.api: the API may answer what it likes }"
+                ) { $0.passesOn = $1.map { (place: $0.name, reason: $0.text) } },
             ])
     }
 }

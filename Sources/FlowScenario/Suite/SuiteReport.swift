@@ -10,6 +10,8 @@ package struct SuiteReport: Sendable {
     package var requiresCoverage = false
     /// What became of changes of the flows; nil when none were tried.
     package var mutations: MutationReport?
+    /// What became of attacks on the flows; nil when none were made.
+    package var adversaries: AdversaryReport?
     /// How long all of it took.
     package var duration = Duration.zero
 
@@ -21,7 +23,7 @@ package struct SuiteReport: Sendable {
     /// Whether everything is as it should be.
     package var hasPassed: Bool {
         files.allSatisfy(\.failed.isEmpty) && (!requiresCoverage || gaps?.isEmpty ?? true)
-            && mutations?.isClean ?? true
+            && mutations?.isClean ?? true && adversaries?.isClean ?? true
     }
 }
 

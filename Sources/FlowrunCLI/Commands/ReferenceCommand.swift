@@ -20,7 +20,7 @@ struct ReferenceCommand: CommandBody {
     var isForPrograms: Bool { false }
 
     /// The pages that belong to no flow.
-    static let pages = ["flow", "sandbox", "test", "functions", "codes"]
+    static let pages = ["flow", "sandbox", "test", "adversaries", "functions", "codes"]
 
     /// The table of `reference`.
     static let table = Command<ReferenceOptions>(
@@ -31,7 +31,7 @@ struct ReferenceCommand: CommandBody {
             Example("flowrun reference flows/acme.yaml", "a provider: inputs, operations, errors, variants"),
         ],
         positionals: [
-            .one("PAGE", "flow, sandbox, test, functions or codes, or the file of a flow", to: \.page)
+            .one("PAGE", "flow, sandbox, test, adversaries, functions or codes, or the file of a flow", to: \.page)
         ], defaults: ReferenceOptions())
 
     func perform() async throws(CommandFailure) -> ExitCode {
@@ -58,6 +58,7 @@ struct ReferenceCommand: CommandBody {
                 "Test files", about: "A test file tells what happens between a flow and its sandbox, case by case.",
                 schema: ScenarioFile.schema
             ).text
+        case "adversaries": AdversariesPage.text
         case "functions": CatalogPages.functions
         case "codes": CatalogPages.codes
         default:

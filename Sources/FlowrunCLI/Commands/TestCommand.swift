@@ -6,6 +6,7 @@ internal import FlowDiagnostics
 internal import FlowHTTP
 internal import FlowHost
 internal import FlowJSON
+internal import FlowModel
 internal import FlowReport
 internal import FlowScenario
 
@@ -17,9 +18,9 @@ struct TestCommand: CommandBody {
     var isForPrograms: Bool { options.format == .json }
 
     func perform() async throws(CommandFailure) -> ExitCode {
-        guard options.filter == nil || !options.mutate && !options.coverage else {
+        guard options.filter == nil || !options.mutate && !options.coverage && !options.adversaries else {
             throw CommandFailure(
-                .usage, "`--filter` leaves scenarios out, which `--coverage` and `--mutate` need",
+                .usage, "`--filter` leaves scenarios out, which `--coverage`, `--mutate` and `--adversaries` need",
                 help: ["leave `--filter` out"])
         }
         let suite = Suite(try await files(), filter: options.filter)
@@ -35,8 +36,11 @@ struct TestCommand: CommandBody {
             })
         if options.filter == nil { report.gaps = report.files.gaps }
         report.requiresCoverage = options.coverage
-        if options.mutate, report.files.allSatisfy(\.failed.isEmpty) {
-            report.mutations = await mutations(suite, report.files, progress)
+        if report.files.allSatisfy(\.failed.isEmpty), options.mutate || options.adversaries {
+            // Changes and attacks stay in the process, whatever the scenarios do.
+            let results = options.live ? await suite.run() : report.files
+            if options.mutate { report.mutations = await mutations(results, progress) }
+            if options.adversaries { report.adversaries = await adversaries(results, progress) }
         }
         report.duration = ContinuousClock.now - start
         guard !Task.isCancelled else { return .interrupted }
@@ -45,11 +49,19 @@ struct TestCommand: CommandBody {
         return report.hasPassed ? .success : .failed
     }
 
-    /// Tries changes of each flow. They stay in the process, whatever the scenarios do.
-    private func mutations(
-        _ suite: Suite, _ results: [FileResult], _ progress: Progress
-    ) async -> MutationReport {
-        let results = options.live ? await suite.run() : results
+    /// Attacks each flow.
+    private func adversaries(_ results: [FileResult], _ progress: Progress) async -> AdversaryReport {
+        var report = AdversaryReport()
+        for group in results.byFlow {
+            let run = AdversaryRun(group.flow, group.files) { ShownOutput($0.flow) }
+            let name = group.flow.base.flow.id.text
+            report = report + (await run.run { progress.tell("\($0) of \($1) attacks on \(name)") })
+        }
+        return report
+    }
+
+    /// Tries changes of each flow.
+    private func mutations(_ results: [FileResult], _ progress: Progress) async -> MutationReport {
         let runs = results.byFlow.map { MutationRun($0.flow, $0.files) }
         let count = runs.reduce(0) { $0 + $1.mutations.count }
         let done = Lock(0)

@@ -10,6 +10,7 @@ struct TestOptions: Sendable {
     var live = false
     var coverage = false
     var mutate = false
+    var adversaries = false
     var format = TestFormat.text
     var output: String?
     var quiet = false
@@ -37,6 +38,8 @@ extension TestCommand {
             Example("flowrun test flows/acme.test.yaml --filter refresh", "the scenarios with a word in their name"),
             Example("flowrun test flows/ --live", "over loopback sockets instead of in process"),
             Example("flowrun test flows/ --mutate", "whether they notice each small change of the flows"),
+            Example(
+                "flowrun test flows/ --adversaries", "what hostile servers, networks and browsers do to each operation"),
             Example("flowrun test flows/ --format junit --output results.xml", "for a build server"),
         ],
         positionals: [
@@ -52,6 +55,10 @@ extension TestCommand {
                 "--mutate",
                 "drops and misspells each parameter, header, check and row of the flows in turn, and fails when no "
                     + "scenario notices; test files say under `survivors` why one does not matter", to: \.mutate),
+            .toggle(
+                "--adversaries",
+                "attacks every operation at every answer, callback and question, and fails when one does not stand it; "
+                    + "`flowrun reference adversaries` lists them", to: \.adversaries),
             .choice("--format", "how results are written", to: \.format),
             .text("--output", "FILE", "writes results to a file instead of standard output", to: \.output),
             .toggle("--quiet", short: "q", "tells of failures only", to: \.quiet),
