@@ -114,7 +114,7 @@ let package = Package(
             dependencies: [
                 "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP",
                 "FlowHTTPServer", "FlowJSON",
-                "FlowModel", "FlowSandbox", "FlowYAML",
+                "FlowModel", "FlowSandbox", "FlowTestSupport", "FlowYAML",
             ], swiftSettings: settings),
         .testTarget(name: "RepositoryTests", swiftSettings: settings),
         tests("FlowEncoding"),

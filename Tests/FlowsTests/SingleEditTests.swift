@@ -7,6 +7,7 @@ import FlowModel
 import FlowSandbox
 import FlowYAML
 import Foundation
+import FlowTestSupport
 import Testing
 
 @Suite struct SingleEditTests {
@@ -56,7 +57,11 @@ import Testing
     /// An edit that nothing is said about is no miss when ``LegalEdit`` finds that it leaves a file in which nothing is
     /// wrong: those are counted apart, and neither among the noticed nor among the near ones.
     @Test(.timeLimit(.minutes(5)))
-    func `a single mistake is noticed, said once or twice, and beside the line it is in`() throws {
+    func `a single mistake is noticed, said once or twice, and beside the line it is in`() async throws {
+        try await SlowLane.run { try Self.edit() }
+    }
+
+    private static func edit() throws {
         let files = try Self.files()
         var random = SeededRandom(seed: 7)
         var tallies: [SingleEdit.Kind: Tally] = [:]

@@ -47,7 +47,10 @@ package struct MissingNames {
     package static func settle(_ diagnostics: [Diagnostic], in source: SourceText, _ root: Node) -> [Diagnostic] {
         let ordered = diagnostics.inTextOrder()
         guard ordered.contains(where: { $0.missing != nil }) else { return ordered }
-        return MissingNames(source, root).settle(ordered).inTextOrder()
+        // A key that stands where it cannot declares nothing: that it is missing elsewhere says the same again.
+        let misplaced = Set(ordered.compactMap { $0.code == .unknownKey ? $0.location.map { source[$0.span] } : nil })
+        let told = ordered.filter { diagnostic in !(diagnostic.missing.map { misplaced.contains($0) } ?? false) }
+        return MissingNames(source, root).settle(told).inTextOrder()
     }
 
     /// Several names of a section that is not there at all are told once: where the first of them stands by itself, if it

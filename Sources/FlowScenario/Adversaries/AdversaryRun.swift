@@ -25,8 +25,13 @@ package struct AdversaryRun: Sendable {
     package func run(progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }) async -> AdversaryReport {
         let (trials, reached) = await plan()
         let done = Lock(0)
-        let verdicts = await Parallel.map(trials.count) { index in
-            let verdict = Task.isCancelled ? Ruling.void : await trials[index].run(probe(trials[index].flow))
+        // What a step does with answers is said once, whichever file has the scenario that leads to it.
+        let passingOn = Set(files.flatMap { $0.file.file.passesOn.map(\.place.text) })
+        let verdicts = await Parallel.map(trials.count, width: OSThread.processors) { index in
+            let trial = trials[index]
+            let verdict =
+                Task.isCancelled
+                ? Ruling.void : await trial.run(probe(trial.flow), passesOn: passingOn.contains(trial.place))
             progress(
                 done.withLock {
                     $0 += 1
@@ -74,7 +79,7 @@ package struct AdversaryRun: Sendable {
         let passed = files.flatMap { file in
             file.scenarios.filter(\.hasPassed).map { (file: file.file, scenario: $0.scenario) }
         }
-        let all = await Parallel.map(passed.count) { index in
+        let all = await Parallel.map(passed.count, width: OSThread.processors) { index in
             await carriers(passed[index].file, passed[index].scenario)
         }
         return all.flatMap { $0 }.sorted { a, b in

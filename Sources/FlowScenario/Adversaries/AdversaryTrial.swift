@@ -12,8 +12,8 @@ struct AdversaryTrial: Sendable {
     let moment: Int
     let attack: Attack
 
-    /// Attacks, and says how it ended.
-    func run(_ probe: any OutputProbe) async -> Ruling {
+    /// Attacks, and says how it ended; `passesOn` when the operation gives on whatever it is answered.
+    func run(_ probe: any OutputProbe, passesOn: Bool) async -> Ruling {
         let run = ScenarioRun(scenario, of: carrier.file.file, flow: flow, sandbox: carrier.file.sandbox)
         do throws(Problem) {
             var stage = try Stage(run)
@@ -33,7 +33,7 @@ struct AdversaryTrial: Sendable {
             guard interception.notes.hasStruck, let last = state.last else { return .void }
             probe.finish(last.outcome, last.secrets)
             let judge = Judge(
-                attack: attack, passesOn: carrier.file.file.passesOn.contains { $0.place.text == place },
+                attack: attack, passesOn: passesOn,
                 baseline: carrier.record, notes: interception.notes, outcome: last.outcome,
                 before: before, after: stage.session.session,
                 publicFields: Set(flow.flow.session.filter(\.isPublic).map(\.name.text)),
@@ -82,7 +82,8 @@ struct AdversaryTrial: Sendable {
                 texts.insert(value)
             }
         }
-        return texts.filter { $0.utf8.count >= 8 }
+        // A sample of a document that prints `access_token` for the token shows nothing that messages do not.
+        return texts.filter { $0.utf8.count >= 8 }.subtracting(flow.flow.session.map(\.name.text))
     }
 }
 

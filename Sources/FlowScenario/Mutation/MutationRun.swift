@@ -60,7 +60,7 @@ package struct MutationRun: Sendable {
 
     /// Tries them side by side; `progress` is told of each.
     package func run(progress: @escaping @Sendable () -> Void = {}) async -> MutationReport {
-        let noticed = await Parallel.map(mutations.count) { index in
+        let noticed = await Parallel.map(mutations.count, width: OSThread.processors) { index in
             let isNoticed = await isNoticed(mutations[index])
             progress()
             return isNoticed

@@ -72,9 +72,10 @@ enum Parallel {
     /// How much is under way at once: more than there are processors, since live scenarios wait.
     private static let width = 8
 
-    /// The results of `count` pieces of work, in order.
+    /// The results of `count` pieces of work, in order; work that never waits gains nothing from more than a piece for
+    /// each processor.
     static func map<Result: Sendable>(
-        _ count: Int, _ work: @escaping @Sendable (Int) async -> Result
+        _ count: Int, width: Int = width, _ work: @escaping @Sendable (Int) async -> Result
     ) async -> [Result] {
         let next = Lock(0)
         return await withTaskGroup(of: [(Int, Result)].self) { group in
