@@ -134,9 +134,13 @@ let package = Package(
         .executableTarget(
             name: "ExpressionFuzz", dependencies: ["FlowCEL", "FlowFunctions"], path: "Tests/Fuzz/ExpressionFuzz",
             swiftSettings: settings),
+        .target(name: "BenchmarkSupport", path: "Tests/Benchmarks/Support", swiftSettings: settings),
         .executableTarget(
-            name: "ValidateBenchmark", path: "Tests/Benchmarks/ValidateBenchmark", swiftSettings: settings),
-        .executableTarget(name: "RunBenchmark", path: "Tests/Benchmarks/RunBenchmark", swiftSettings: settings),
+            name: "ValidateBenchmark", dependencies: ["BenchmarkSupport"], path: "Tests/Benchmarks/ValidateBenchmark",
+            swiftSettings: settings),
+        .executableTarget(
+            name: "RunBenchmark", dependencies: ["BenchmarkSupport"], path: "Tests/Benchmarks/RunBenchmark",
+            swiftSettings: settings),
         .executableTarget(
             name: "StepBenchmark",
             dependencies: ["FlowCEL", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP", "FlowModel"],

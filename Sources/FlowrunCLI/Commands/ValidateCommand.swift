@@ -28,6 +28,8 @@ struct ValidateCommand: CommandBody {
                 .usage, "`--fix` writes standard input, mended, to standard output: nothing else goes there",
                 help: ["mend it alone: `flowrun validate --fix - < FILE`"])
         }
+        // Made on another thread while the files are read.
+        _ = OSThread.start { _ = CommandContext.expressions }
         guard options.watch else { return try await once(paths()) }
         return try await watch()
     }

@@ -4,76 +4,24 @@
 //
 // Needs cc and libjansson-dev. The two are run in turn, so that what else the machine does falls on both.
 
+import BenchmarkSupport
 import Foundation
 
-/// What a finished run of a program cost.
-struct Cost {
-    /// In milliseconds.
-    var wall: Double
-    /// In KiB.
-    var memory: Double
-}
-
-enum Bench {
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-    static let folder = FileManager.default.temporaryDirectory.appending(path: "flowrun-bench-\(getpid())").path
-    static let port = 8780
-
-    /// Runs a program to its end and gives what it printed.
-    @discardableResult
-    static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: arguments[0])
-        process.arguments = Array(arguments.dropFirst())
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            print("this failed: \(arguments.joined(separator: " "))")
-            exit(1)
-        }
-        return String(decoding: output, as: UTF8.self)
-    }
-
-    /// What a run of a program costs, as the measuring program counts it.
-    static func cost(_ arguments: [String], environment: [String: String] = [:]) throws -> Cost {
-        let words = try run([folder + "/measure"] + arguments, environment: environment).split { " \n".contains($0) }
-        return Cost(wall: (Double(words[0]) ?? 0) / 1000, memory: Double(words[1]) ?? 0)
-    }
-
-    /// Compiles one of the C programs.
-    static func build(_ name: String, _ libraries: [String] = []) throws -> String {
-        let program = folder + "/" + name
-        let source = root.appending(path: "Tests/Benchmarks/Yardstick/\(name).c").path
-        try run(["/usr/bin/env", "cc", "-O2", "-o", program, source] + libraries.map { "-l" + $0 })
-        return program
-    }
-
-    static func median(_ values: [Double]) -> Double {
-        values.sorted()[values.count / 2]
-    }
-
-    static func text(_ value: Double) -> String { String((value * 100).rounded() / 100) }
-}
-
+let port = 8780
 let runs = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 40
 try FileManager.default.createDirectory(atPath: Bench.folder, withIntermediateDirectories: true)
 _ = try Bench.build("measure")
 let client = try Bench.build("client", ["curl", "jansson", "crypto"])
 let server = Process()
 server.executableURL = URL(filePath: try Bench.build("server", ["microhttpd", "crypto"]))
-server.arguments = [String(Bench.port)]
+server.arguments = [String(port)]
 try server.run()
 Thread.sleep(forTimeInterval: 0.2)
 
 let flowrun = [
     Bench.root.appending(path: ".build/release/flowrun").path, Bench.root.appending(path: "flows/vkid.yaml").path,
     "login", "user_info", "refresh", "logout", "--set", "client_id=7915193", "--server",
-    "id=http://127.0.0.1:\(Bench.port)", "--browser", "follow", "--quiet",
+    "id=http://127.0.0.1:\(port)", "--browser", "follow", "--quiet",
 ]
 var mine: [Cost] = []
 var theirs: [Cost] = []

@@ -3,30 +3,8 @@
 //
 //     .ci/build && swift run -c release ValidateBenchmark [PROGRAM]
 
+import BenchmarkSupport
 import Foundation
-
-/// The wall time of a process, in milliseconds.
-func time(_ arguments: [String]) throws -> Double {
-    let process = Process()
-    process.executableURL = URL(filePath: arguments[0])
-    process.arguments = Array(arguments.dropFirst())
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    let start = ContinuousClock.now
-    try process.run()
-    process.waitUntilExit()
-    let end = ContinuousClock.now
-    guard process.terminationStatus == 0 else {
-        print("this failed: \(arguments.joined(separator: " "))")
-        exit(1)
-    }
-    let parts = (end - start).components
-    return Double(parts.seconds) * 1000 + Double(parts.attoseconds) / 1e15
-}
-
-func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
-
-func shown(_ value: Double) -> String { String((value * 100).rounded() / 100) }
 
 /// A flow of so many lines, different from number to number.
 func flow(_ number: Int, lines count: Int = 200) -> String {
@@ -125,23 +103,25 @@ func say(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }
 
-let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-let program = CommandLine.arguments.dropFirst().first ?? root.appending(path: ".build/release/flowrun").path
-let shipped = root.appending(path: "flows/vkid.yaml").path
+let program = CommandLine.arguments.dropFirst().first ?? Bench.root.appending(path: ".build/release/flowrun").path
+let shipped = Bench.root.appending(path: "flows/vkid.yaml").path
+
+try FileManager.default.createDirectory(atPath: Bench.folder, withIntermediateDirectories: true)
+defer { try? FileManager.default.removeItem(atPath: Bench.folder) }
+_ = try Bench.build("measure")
 
 var mine: [Double] = []
 var theirs: [Double] = []
 for round in 0..<43 {
-    let own = try time([program, "validate", shipped, "--quiet"])
-    let other = try time(["/usr/bin/curl", "--version"])
+    let own = try Bench.cost([program, "validate", shipped, "--quiet"]).wall
+    let other = try Bench.cost(["/usr/bin/curl", "--version"]).wall
     guard round >= 3 else { continue }
     mine.append(own)
     theirs.append(other)
 }
 say(
-    "one shipped flow: \(shown(median(mine))) ms, curl --version: \(shown(median(theirs))) ms,"
-        + " ratio \(shown(median(mine) / median(theirs)))")
+    "one shipped flow: \(Bench.text(Bench.median(mine))) ms, curl --version: \(Bench.text(Bench.median(theirs))) ms,"
+        + " ratio \(Bench.text(Bench.median(mine) / Bench.median(theirs)))")
 
 let text = flow(1, lines: 1_000)
 var editor = try Editor(program, text: text)
@@ -152,16 +132,14 @@ let keystrokes = try (2..<42).map { version in
         version: version)
 }
 editor.end()
-say("a keystroke in a file of 1,000 lines: \(shown(median(keystrokes))) ms")
+say("a keystroke in a file of 1,000 lines: \(Bench.text(Bench.median(keystrokes))) ms")
 
-let folder = FileManager.default.temporaryDirectory.appending(path: "flowrun-validate-\(getpid())")
-defer { try? FileManager.default.removeItem(at: folder) }
 for count in [100, 1_000, 10_000] {
-    let path = folder.appending(path: "\(count)")
+    let path = URL(filePath: Bench.folder).appending(path: "\(count)")
     try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
     for number in 0..<count {
         try flow(number).write(to: path.appending(path: "f\(number).yaml"), atomically: false, encoding: .utf8)
     }
-    let times = try (0..<3).map { _ in try time([program, "validate", path.path, "--quiet"]) }
-    say("\(count) flows of 200 lines: \(shown(median(times))) ms")
+    let times = try (0..<3).map { _ in try Bench.cost([program, "validate", path.path, "--quiet"]).wall }
+    say("\(count) flows of 200 lines: \(Bench.text(Bench.median(times))) ms")
 }

@@ -12,10 +12,9 @@ extension Check {
             if case .call(let call) = place.step.action { fields += call.inputs?.fields ?? [] }
             for field in fields {
                 let name = field.name.text
-                guard KnownParameters.meant(by: name) == nil, !KnownParameters.names.contains(name),
-                    let expression = field.value.expression,
+                guard !KnownParameters.names.contains(name), let expression = field.value.expression,
                     let path = flow.outline(expression).wholePath, let last = path.names.last,
-                    Misspelling.meant(by: name, among: [last]) != nil
+                    Misspelling.meant(by: name, among: [last]) != nil, KnownParameters.meant(by: name) == nil
                 else { continue }
                 flow.report(
                     .nearName, "`\(name)` is nearly the name of its value, `\(last)`", at: field.name.span,

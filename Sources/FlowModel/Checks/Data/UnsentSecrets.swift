@@ -8,6 +8,7 @@ extension Check {
     static let unsentSecrets = Check { flow in
         for operation in flow.flow.operations {
             let steps = flow.linked.steps(of: operation)
+            guard steps.contains(where: { $0.bound.contains { flow.isGenerated($0.value) } }) else { continue }
             let sent = steps.reduce(into: Set<VariableSource>()) { set, step in
                 for template in step.sent { set.formUnion(flow.sources(of: template)) }
             }
