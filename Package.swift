@@ -157,7 +157,7 @@ let package = Package(
             swiftSettings: settings),
         tests(
             "FlowSandbox", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowHTTP", "FlowHTTPServer", "FlowJSON",
-            "FlowModel", fixtures: true),
+            "FlowModel", "FlowTestSupport", fixtures: true),
         tests(
             "FlowScenario", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP",
             "FlowJSON",
