@@ -1,12 +1,12 @@
 // A look at a whole flow that has no errors, in each of its forms: what is unused, impossible, risky.
 
-package import FlowCEL
-internal import FlowConcurrency
-package import FlowDiagnostics
-package import FlowYAML
+import FlowCEL
+import FlowConcurrency
+import FlowDiagnostics
+import FlowYAML
 
 /// One form of a flow while its checks run.
-package struct Inspection: Sendable {
+struct Inspection: Sendable {
     /// The flow in this form.
     let linked: LinkedFlow
     /// The nodes of the file.
@@ -37,9 +37,16 @@ package struct Inspection: Sendable {
     }
 
     /// A step and where it belongs.
-    struct StepPlace: Sendable {
+    ///
+    /// All checks go through all steps: one that is no object would be copied part by part each time.
+    final class StepPlace: Sendable {
         let step: Step
         let operation: Operation
+
+        init(_ step: Step, of operation: Operation) {
+            self.step = step
+            self.operation = operation
+        }
     }
 
     private init(_ linked: LinkedFlow, _ root: Node, _ environment: Environment, _ today: CalendarDay?) {
@@ -47,8 +54,8 @@ package struct Inspection: Sendable {
         self.root = root
         self.environment = environment
         self.today = today
-        places = linked.flow.operations.flatMap { operation in
-            linked.steps(of: operation).map { StepPlace(step: $0, operation: operation) }
+        places = linked.operations.flatMap { operation in
+            operation.steps(among: linked.steps).map { StepPlace(linked.steps[$0], of: operation) }
         }
         var reads: Set<VariableSource> = []
         for case let program? in linked.programs {
@@ -60,33 +67,36 @@ package struct Inspection: Sendable {
         neededWaivers = linked.neededWaivers
     }
 
-    /// What is found in the forms of a flow; what one form needs is needed.
-    package static func run(
+    /// What is found in the forms of a flow, each with the form it was found in; what one form needs is needed.
+    static func run(
         _ forms: [LinkedFlow], _ root: Node, _ environment: Environment, today: CalendarDay?, threads: Int
-    ) -> [Diagnostic] {
+    ) -> [(form: Int, diagnostic: Diagnostic)] {
         let inspections = Array(forms.enumerated()).inParallel(threads: threads) { index, form in
             var inspection = Inspection(form, root, environment, today)
             for check in Check.all where index == 0 || check.looksAtForms { check.run(&inspection) }
             return inspection
         }
-        var found: [(subject: Subject, diagnostic: Diagnostic)] = []
+        var found: [(form: Int, subject: Subject, diagnostic: Diagnostic)] = []
         var seen: Set<Subject> = []
         var fine: Set<Subject> = []
         var told: Set<String> = []
-        for inspection in inspections {
+        for (index, inspection) in inspections.enumerated() {
             // A variant moves things; what is said of the flow itself is not said again of what became of it.
             let fresh = inspection.found.filter {
                 seen.insert($0.subject).inserted && !told.contains($0.diagnostic.words)
             }
             told.formUnion(fresh.map(\.diagnostic.words))
-            found += fresh
+            found += fresh.map { (index, $0.subject, $0.diagnostic) }
             fine.formUnion(inspection.fine)
         }
-        return found.filter { !fine.contains($0.subject) }.map(\.diagnostic)
+        return found.filter { !fine.contains($0.subject) }.map { ($0.form, $0.diagnostic) }
     }
 
     /// The flow.
     var flow: Flow { linked.flow }
+
+    /// The operations that are looked at: in a variant those it leaves as they are were looked at before.
+    var operations: [Operation] { linked.operations }
 
     /// Notes something that is likely not meant, or an error; `mend` is what should stand there, where only that can be
     /// meant.

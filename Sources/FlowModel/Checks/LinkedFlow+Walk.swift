@@ -2,28 +2,35 @@
 
 import FlowDiagnostics
 
-extension LinkedFlow {
-    /// The steps of an operation in the order of the text, those inside of others among them.
-    package func steps(of operation: Operation) -> [Step] {
-        var result: [Step] = []
-        if let block = operation.steps { gather(block, into: &result) }
-        for row in operation.match { if let block = row.steps { gather(block, into: &result) } }
-        if let block = operation.finally { gather(block, into: &result) }
+extension Operation {
+    /// Its steps as indices into all steps, in the order of the text, those inside of others among them.
+    func steps(among all: [Step]) -> [Int] {
+        var result: [Int] = []
+        func gather(_ block: Block) {
+            for index in block.steps where all.indices.contains(index) {
+                result.append(index)
+                for inner in all[index].blocks { gather(inner) }
+            }
+        }
+        for block in ownBlocks { gather(block) }
         return result
     }
 
-    private func gather(_ block: Block, into result: inout [Step]) {
-        for index in block.steps where steps.indices.contains(index) {
-            let step = steps[index]
-            result.append(step)
-            for inner in step.blocks { gather(inner, into: &result) }
-        }
+    /// The blocks that are in no step.
+    fileprivate var ownBlocks: [Block] {
+        [steps].compactMap { $0 } + match.compactMap(\.steps) + [finally].compactMap { $0 }
+    }
+}
+
+extension LinkedFlow {
+    /// The steps of an operation in the order of the text, those inside of others among them.
+    package func steps(of operation: Operation) -> [Step] {
+        operation.steps(among: steps).map { steps[$0] }
     }
 
     /// Every block of an operation.
     func blocks(of operation: Operation) -> [Block] {
-        let own = [operation.steps, operation.finally].compactMap { $0 } + operation.match.compactMap(\.steps)
-        return own + steps(of: operation).flatMap(\.blocks)
+        operation.ownBlocks + operation.steps(among: steps).flatMap { steps[$0].blocks }
     }
 }
 

@@ -1,7 +1,6 @@
 // From a text to a flow that can run, or to everything that is wrong with it.
 
 package import FlowCEL
-internal import FlowConcurrency
 package import FlowDiagnostics
 package import FlowYAML
 
@@ -10,7 +9,7 @@ package enum FlowFile {
     /// The table of a flow, made once.
     private static let shape = Shape<Flow>.flow
     /// The keys of a flow that hold blocks.
-    private static let sections = [
+    static let sections = [
         "inputs", "servers", "values", "session", "operations", "errors", "variants", "button",
     ]
 
@@ -55,60 +54,23 @@ package enum FlowFile {
         for name in names {
             if let variant = variants.first(where: { $0.name.text == name }) { editor.apply(variant) }
         }
+        return link(editor, variants, of: document, environment)
+    }
+
+    /// Links the flow that an editor has left, or what some changed operations concern of it.
+    static func link(
+        _ editor: VariantEditor, _ variants: [Variant], of document: FlowDocument, _ environment: Environment,
+        concernedBy touched: Set<String>? = nil
+    ) -> (flow: LinkedFlow?, diagnostics: [Diagnostic]) {
         var reader = editor.reader
         var flow = Flow()
         guard shape.read(&reader, editor.root, into: &flow) else { return (nil, reader.diagnostics) }
         flow.variants = variants
         flow.bases = document.bases
         var linker = Linker(flow, reader: reader, environment: environment)
-        let (linked, problems) = linker.link()
+        let (linked, problems) = linker.link(concernedBy: touched)
         let diagnostics = reader.settled(reader.diagnostics + problems).inTextOrder()
         return (diagnostics.hasErrors ? nil : linked, diagnostics)
-    }
-
-    /// Everything wrong with a flow and with each of its variants, each thing once.
-    ///
-    /// `today` decides whether a waiver with a date has ended; a flow of many variants is done sooner on more threads.
-    package static func check(
-        _ source: SourceText, environment: Environment, files: FlowFiles = .none, today: CalendarDay? = nil,
-        threads: Int = 1
-    ) -> [Diagnostic] {
-        let (document, problems) = open(source, files: files)
-        guard let document else {
-            return MissingNames.settle(Slips.settle(problems, in: source, sections: sections, judge: structureProblems))
-        }
-        let plain = load(document, environment: environment)
-        let all = plain.flow?.flow.variants ?? []
-        let variants = Array(all.prefix(max(maxVariantBytes / max(source.bytes.count, 1), 4)))
-        let forms =
-            [plain]
-            + variants.inParallel(threads: threads) { variant in
-                load(document, variants: [variant.name.text], environment: environment)
-            }
-        var found = problems
-        if variants.count < all.count {
-            found.append(
-                Diagnostic(
-                    .yamlLimit, "the file has too many variants for its length: \(all.count) of them",
-                    at: Location(document.source, all[variants.count].name.span),
-                    help: ["each is checked with the whole file; put some into a file of their own with `extends`"]))
-        }
-        var seen: Set<String> = []
-        for form in forms {
-            for diagnostic in form.diagnostics where seen.insert(diagnostic.identity).inserted {
-                found.append(diagnostic)
-            }
-        }
-        // What is used nowhere can only be told when it is known what every name means.
-        if !found.hasErrors {
-            let more = Inspection.run(
-                forms.compactMap(\.flow), document.root, environment, today: today, threads: threads)
-            // What an extended file says is told where that file is looked at.
-            found += more.filter { $0.location?.source.name == source.name }
-        }
-        return MissingNames.settle(
-            Slips.settle(found, in: document.source, sections: sections, judge: structureProblems), in: document.source,
-            document.root)
     }
 
     /// How much is wrong with the structure of a flow.
@@ -126,9 +88,6 @@ package enum FlowFile {
         let (own, added) = (reader.verdict, editor.reader.verdict)
         return IndentationTrial.Verdict(wrong: own.wrong + added.wrong, read: own.read + added.read)
     }
-
-    /// How much is looked at in all variants of a file together, in bytes: each of them is as long as the file.
-    private static let maxVariantBytes = 16 << 20
 
     /// Whether the first key says that a file is a flow; reported when it does not.
     static func isFlow(_ root: Node, _ reader: inout Reader) -> Bool {
@@ -155,12 +114,5 @@ package enum FlowFile {
                 help: [nearest, "a flow begins with `flow: ID`"].compactMap { $0 })
         }
         return false
-    }
-}
-
-extension Diagnostic {
-    /// What makes it the same as another one of the same file.
-    fileprivate var identity: String {
-        "\(code.rawValue) \(location?.source.name ?? "") \(location?.span.lower ?? -1) \(message)"
     }
 }

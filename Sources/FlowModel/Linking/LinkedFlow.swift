@@ -7,6 +7,8 @@ package import FlowDiagnostics
 package struct LinkedFlow: Sendable {
     /// The file.
     package let flow: Flow
+    /// The operations that are linked: all of a flow that is run.
+    let operations: [Operation]
     /// Its parts by their names.
     package let names: FlowNames
     /// Its text, for places in messages.

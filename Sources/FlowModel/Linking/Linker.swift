@@ -35,16 +35,17 @@ package struct Linker: Sendable {
         compiler = Compiler(source: reader.source, environment: environment, count: reader.expressions.count)
     }
 
-    /// Links the flow; diagnostics say whether it can be run.
-    package mutating func link() -> (LinkedFlow, [Diagnostic]) {
+    /// Links the flow, or what some changed operations concern of it; diagnostics say whether it can be run.
+    package mutating func link(concernedBy touched: Set<String>? = nil) -> (LinkedFlow, [Diagnostic]) {
+        let operations = flow.operations(concernedBy: touched, steps)
         linkInputs(flow.inputs)
         linkServers()
         linkValues()
         linkSession()
-        for operation in flow.operations { link(operation) }
+        for operation in operations { link(operation) }
         checkCalls()
         let linked = LinkedFlow(
-            flow: flow, names: names, source: compiler.source, steps: steps, blocks: blocks,
+            flow: flow, operations: operations, names: names, source: compiler.source, steps: steps, blocks: blocks,
             programs: compiler.programs,
             variables: scope.sources, usage: SessionUsage.following(acts), spokenWords: spokenWords(),
             neededWaivers: neededWaivers)

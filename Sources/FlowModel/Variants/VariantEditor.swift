@@ -9,6 +9,8 @@ struct VariantEditor {
     private(set) var root: Node
     /// Where problems go.
     private(set) var reader: Reader
+    /// The operations that were changed, as long as nothing else was that others could read.
+    private(set) var touched: Set<String>? = []
 
     init(_ root: Node, reader: Reader) {
         self.root = root
@@ -26,16 +28,32 @@ struct VariantEditor {
     mutating func apply(_ variant: Variant) {
         for (key, entries) in variant.additions {
             for entry in entries {
+                touch(entry.key, in: key)
                 root = root.setting([key, entry.key], to: entry.value, at: entry.keySpan)
             }
         }
         for edit in variant.edits { apply(edit) }
     }
 
+    /// Notes what is added or replaced. What nothing could read before concerns those alone that are changed to read it,
+    /// and operations with an input of the same name.
+    private mutating func touch(_ name: String, in section: String) {
+        if section == "operations" {
+            touched?.insert(name)
+        } else if section == "errors" || root[section]?[name] != nil {
+            touched = nil
+        } else if section == "inputs" {
+            for entry in root["operations"]?.entries ?? [] where entry.value["inputs"]?[name] != nil {
+                touched?.insert(entry.key)
+            }
+        }
+    }
+
     private mutating func apply(_ edit: Edit) {
         let path = edit.address.text.split(separator: ".").map(String.init)
         guard let first = path.first else { return }
         if path.count == 1, root[first] != nil {
+            touched = nil
             // A key of the flow itself, such as `inputs`.
             if let changed = changed(root[first] ?? root, edit) {
                 root = root.setting([first], to: changed, at: edit.address.span)
@@ -65,6 +83,7 @@ struct VariantEditor {
                 "`\(first)` has no step `\(path[1])`", edit.address.span, path[1], stepIDs(in: operation),
                 isName: true)
         }
+        touched?.insert(first)
         root = root.setting(["operations", first], to: edited, at: edit.address.span)
     }
 

@@ -5,7 +5,7 @@ import FlowDiagnostics
 
 extension Check {
     static let shadowedRows = Check { flow in
-        for rows in flow.places.map(\.step.match) + flow.flow.operations.map(\.match) {
+        for rows in flow.places.map(\.step.match) + flow.operations.map(\.match) {
             var conditions: [String: Int] = [:]
             var codes: [String: Int] = [:]
             var all: Int?

@@ -5,7 +5,7 @@ import FlowDiagnostics
 
 extension Check {
     static let unreachableSteps = Check { flow in
-        for operation in flow.flow.operations {
+        for operation in flow.operations {
             for block in flow.linked.blocks(of: operation) {
                 let steps = block.steps.map { flow.linked.steps[$0] }
                 let end = steps.firstIndex { flow.linked.alwaysEnds($0) } ?? steps.count

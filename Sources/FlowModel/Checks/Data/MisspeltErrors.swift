@@ -15,7 +15,7 @@ extension Check {
                 help: ["did you mean `\(meant)`?"])
         }
         for condition in flow.places.flatMap(\.step.conditions)
-            + flow.flow.operations.flatMap({ $0.match.compactMap(\.when) })
+            + flow.operations.flatMap({ $0.match.compactMap(\.when) })
         {
             for comparison in flow.outline(condition).comparisons where comparison.left.names == ["error", "code"] {
                 for code in comparison.right.constants.compactMap(\.stringValue) where !known.contains(code) {

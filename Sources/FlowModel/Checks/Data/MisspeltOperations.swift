@@ -7,7 +7,7 @@ extension Check {
     static let misspeltOperations = Check { flow in
         let usual = ["login", "refresh", "user_info", "logout", "revoke", "introspect", "register", "exchange"]
         let names = flow.flow.operations.map(\.name.text)
-        for operation in flow.flow.operations where !usual.contains(operation.name.text) {
+        for operation in flow.operations where !usual.contains(operation.name.text) {
             guard let meant = Misspelling.meant(by: operation.name.text, among: usual), !names.contains(meant) else {
                 continue
             }

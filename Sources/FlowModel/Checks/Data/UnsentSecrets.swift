@@ -6,7 +6,7 @@ import FlowDiagnostics
 
 extension Check {
     static let unsentSecrets = Check { flow in
-        for operation in flow.flow.operations {
+        for operation in flow.operations {
             let steps = flow.linked.steps(of: operation)
             guard steps.contains(where: { $0.bound.contains { flow.isGenerated($0.value) } }) else { continue }
             let sent = steps.reduce(into: Set<VariableSource>()) { set, step in
