@@ -1,7 +1,6 @@
 // A look at a whole flow that has no errors, in each of its forms: what is unused, impossible, risky.
 
 import FlowCEL
-import FlowConcurrency
 import FlowDiagnostics
 import FlowYAML
 
@@ -15,37 +14,31 @@ struct Inspection: Sendable {
     let environment: Environment
     /// The day at which waivers are looked at.
     let today: CalendarDay?
+    /// The steps of each operation that is looked at.
+    let steps: [[StepPlace]]
     /// Every step with the operation it belongs to.
     let places: [StepPlace]
     /// Everything that some expression reads.
     let reads: Set<VariableSource>
     /// Waivers without which something would be reported.
     private(set) var neededWaivers: Set<Span>
-    private var found: [(subject: Subject, diagnostic: Diagnostic)] = []
-    private var fine: Set<Subject> = []
+    private var findings = Findings()
     private var outlines: [String: Outline] = [:]
 
-    /// What a check judges: a variant may use what the flow itself does not.
-    private struct Subject: Hashable {
-        let code: Code
-        let offset: Int
-
-        init(_ code: Code, _ offset: Int) {
-            self.code = code
-            self.offset = offset
-        }
-    }
-
-    /// A step and where it belongs.
+    /// A step and where it belongs, with what many checks ask of it.
     ///
     /// All checks go through all steps: one that is no object would be copied part by part each time.
     final class StepPlace: Sendable {
         let step: Step
         let operation: Operation
+        let sent: [Template]
+        let parameters: [(place: ParameterPlace, field: Field)]
 
         init(_ step: Step, of operation: Operation) {
             self.step = step
             self.operation = operation
+            sent = step.sent
+            parameters = step.parameters
         }
     }
 
@@ -54,9 +47,10 @@ struct Inspection: Sendable {
         self.root = root
         self.environment = environment
         self.today = today
-        places = linked.operations.flatMap { operation in
+        steps = linked.operations.map { operation in
             operation.steps(among: linked.steps).map { StepPlace(linked.steps[$0], of: operation) }
         }
+        places = steps.flatMap(\.self)
         var reads: Set<VariableSource> = []
         for case let program? in linked.programs {
             for slot in program.slots where linked.variables.indices.contains(slot) {
@@ -67,29 +61,13 @@ struct Inspection: Sendable {
         neededWaivers = linked.neededWaivers
     }
 
-    /// What is found in the forms of a flow, each with the form it was found in; what one form needs is needed.
-    static func run(
-        _ forms: [LinkedFlow], _ root: Node, _ environment: Environment, today: CalendarDay?, threads: Int
-    ) -> [(form: Int, diagnostic: Diagnostic)] {
-        let inspections = Array(forms.enumerated()).inParallel(threads: threads) { index, form in
-            var inspection = Inspection(form, root, environment, today)
-            for check in Check.all where index == 0 || check.looksAtForms { check.run(&inspection) }
-            return inspection
-        }
-        var found: [(form: Int, subject: Subject, diagnostic: Diagnostic)] = []
-        var seen: Set<Subject> = []
-        var fine: Set<Subject> = []
-        var told: Set<String> = []
-        for (index, inspection) in inspections.enumerated() {
-            // A variant moves things; what is said of the flow itself is not said again of what became of it.
-            let fresh = inspection.found.filter {
-                seen.insert($0.subject).inserted && !told.contains($0.diagnostic.words)
-            }
-            told.formUnion(fresh.map(\.diagnostic.words))
-            found += fresh.map { (index, $0.subject, $0.diagnostic) }
-            fine.formUnion(inspection.fine)
-        }
-        return found.filter { !fine.contains($0.subject) }.map { ($0.form, $0.diagnostic) }
+    /// What is found in a form of a flow; `isPlain` says that it is the flow itself.
+    static func findings(
+        in linked: LinkedFlow, isPlain: Bool, _ root: Node, _ environment: Environment, today: CalendarDay?
+    ) -> Findings {
+        var inspection = Inspection(linked, root, environment, today)
+        for check in Check.all where isPlain || check.looksAtForms { check.run(&inspection) }
+        return inspection.findings
     }
 
     /// The flow.
@@ -108,12 +86,12 @@ struct Inspection: Sendable {
             code, message, at: Location(linked.source, span), label: label, help: help, severity: severity
         ).mended(by: mend)
         if let fix { diagnostic.fix = fix }
-        found.append((Subject(code, span.lower), diagnostic))
+        findings.report(diagnostic, at: span)
     }
 
     /// Notes that something is fine in this form, and so at all.
     mutating func accept(_ code: Code, at span: Span) {
-        fine.insert(Subject(code, span.lower))
+        findings.accept(code, at: span)
     }
 
     /// Reports the lack of a protection, unless the step waives it with a reason.
@@ -151,11 +129,6 @@ struct Inspection: Sendable {
         guard let expression else { return [] }
         return Set((linked.program(expression)?.slots ?? []).map { linked.variables[$0] })
     }
-}
-
-extension Diagnostic {
-    /// What it says, wherever.
-    fileprivate var words: String { code.rawValue + " " + message }
 }
 
 /// One thing that is looked at. A new check is one file, one row here, one code, and one fixture.

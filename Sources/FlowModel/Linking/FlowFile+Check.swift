@@ -20,22 +20,26 @@ extension FlowFile {
         guard let document else {
             return MissingNames.settle(Slips.settle(problems, in: source, sections: sections, judge: structureProblems))
         }
-        var untouched = VariantEditor(document.root, reader: Reader(document.source))
-        let all = untouched.variants()
-        let plain = link(untouched, all, of: document, environment)
-        // Edits miss what is misspelt, and would tell it once more each.
-        let isKnown = !plain.diagnostics.contains { $0.code.isStructure && $0.severity == .error }
-        let variants = isKnown ? Array(all.prefix(max(maxVariantBytes / max(source.bytes.count, 1), 4))) : []
-        let forms =
-            [plain]
-            + variants.inParallel(threads: threads) { variant in
-                var editor = VariantEditor(document.root, reader: Reader(document.source))
-                editor.apply(variant)
-                // What a variant leaves as it is was looked at in the flow itself.
-                return link(editor, all, of: document, environment, concernedBy: editor.touched)
+        var plain = VariantEditor(document.root, reader: Reader(document.source))
+        let all = plain.variants()
+        let variants = Array(all.prefix(max(maxVariantBytes / max(source.bytes.count, 1), 4)))
+        let editor = plain
+        var forms = ([nil] + variants).inParallel(threads: threads) { variant -> CheckedForm in
+            var own = variant == nil ? editor : VariantEditor(document.root, reader: Reader(document.source))
+            if let variant { own.apply(variant) }
+            // What a variant leaves as it is was looked at in the flow itself.
+            let (flow, diagnostics) = link(
+                own, all, of: document, environment, concernedBy: variant == nil ? nil : own.touched)
+            let findings = flow.map {
+                Inspection.findings(in: $0, isPlain: variant == nil, document.root, environment, today: today)
             }
+            return CheckedForm(variant: variant, diagnostics: diagnostics, findings: findings)
+        }
         var found = problems
-        if isKnown, variants.count < all.count {
+        // Edits miss what is misspelt, and would tell it once more each.
+        if forms.first?.hasStructuralErrors ?? false {
+            forms.removeLast(forms.count - 1)
+        } else if variants.count < all.count {
             found.append(
                 Diagnostic(
                     .yamlLimit, "the file has too many variants for its length: \(all.count) of them",
@@ -43,21 +47,17 @@ extension FlowFile {
                     help: ["each is checked with the whole file; put some into a file of their own with `extends`"]))
         }
         var seen: Set<String> = []
-        func tell(_ diagnostic: Diagnostic, in form: Int) {
-            found.append(form == 0 ? diagnostic : diagnostic.said(of: variants[form - 1], in: document))
-        }
-        for (index, form) in forms.enumerated() {
+        for form in forms {
             for diagnostic in form.diagnostics where seen.insert(diagnostic.identity).inserted {
-                tell(diagnostic, in: index)
+                found.append(form.naming(diagnostic, in: document))
             }
         }
         // What is used nowhere can only be told when it is known what every name means.
         if !found.hasErrors {
-            let more = Inspection.run(
-                forms.compactMap(\.flow), document.root, environment, today: today, threads: threads)
+            for (form, diagnostic) in Findings.settle(forms.compactMap(\.findings))
             // What an extended file says is told where that file is looked at.
-            for (form, diagnostic) in more where diagnostic.location?.source.name == source.name {
-                tell(diagnostic, in: form)
+            where diagnostic.location?.source.name == source.name {
+                found.append(forms[form].naming(diagnostic, in: document))
             }
         }
         return MissingNames.settle(
@@ -66,21 +66,31 @@ extension FlowFile {
     }
 }
 
-extension Code {
-    /// Whether it is about keys and kinds of values.
-    fileprivate var isStructure: Bool { rawValue.hasPrefix("F2") }
+/// What is wrong with one form of a flow.
+private struct CheckedForm: Sendable {
+    /// The variant that makes it; nil for the flow itself.
+    let variant: Variant?
+    let diagnostics: [Diagnostic]
+    /// What can be told of a form without errors only.
+    let findings: Findings?
+
+    /// Whether keys or kinds of values are wrong, so that it is not known what the flow is.
+    var hasStructuralErrors: Bool {
+        diagnostics.contains { $0.severity == .error && $0.code.rawValue.hasPrefix("F2") }
+    }
+
+    /// A problem with the variant that makes it one, unless it points at that variant itself.
+    func naming(_ diagnostic: Diagnostic, in document: FlowDocument) -> Diagnostic {
+        guard let variant, let place = diagnostic.location,
+            let own = document.root["variants"]?[variant.name.text]?.span,
+            !(own.lower..<max(own.lower, own.upper)).contains(place.span.lower)
+        else { return diagnostic }
+        let line = document.source.position(at: variant.name.span.lower).line
+        return diagnostic.adding(["it is so in the variant `\(variant.name.text)`, line \(line)"])
+    }
 }
 
 extension Diagnostic {
-    /// The same with the variant that makes it so, unless it points at that variant itself.
-    fileprivate func said(of variant: Variant, in document: FlowDocument) -> Diagnostic {
-        guard let place = location, let own = document.root["variants"]?[variant.name.text]?.span,
-            !(own.lower..<max(own.lower, own.upper)).contains(place.span.lower)
-        else { return self }
-        let line = document.source.position(at: variant.name.span.lower).line
-        return adding(["it is so in the variant `\(variant.name.text)`, line \(line)"])
-    }
-
     /// What makes it the same as another one of the same file.
     fileprivate var identity: String {
         "\(code.rawValue) \(location?.source.name ?? "") \(location?.span.lower ?? -1) \(message)"

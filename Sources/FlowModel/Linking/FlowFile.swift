@@ -13,6 +13,11 @@ package enum FlowFile {
         "inputs", "servers", "values", "session", "operations", "errors", "variants", "button",
     ]
 
+    /// Makes the tables that reading and checking need, so that another thread may do it while a file is read.
+    package static func warmUp() {
+        _ = (shape, StepKind.all, Check.all)
+    }
+
     /// What a file is, by its first key.
     package enum Kind: String, Sendable, CaseIterable {
         case flow, sandbox, tests

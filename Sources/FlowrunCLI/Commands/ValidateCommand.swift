@@ -29,7 +29,10 @@ struct ValidateCommand: CommandBody {
                 help: ["mend it alone: `flowrun validate --fix - < FILE`"])
         }
         // Made on another thread while the files are read.
-        _ = OSThread.start { _ = CommandContext.expressions }
+        _ = OSThread.start {
+            FlowFile.warmUp()
+            _ = CommandContext.expressions
+        }
         guard options.watch else { return try await once(paths()) }
         return try await watch()
     }

@@ -6,7 +6,7 @@ import FlowDiagnostics
 extension Check {
     static let absentValues = Check { flow in
         for place in flow.places {
-            var templates = place.step.sent + place.step.bound.map(\.value)
+            var templates = place.sent + place.step.bound.map(\.value)
             if case .give(let template) = place.step.action { templates.append(template) }
             if case .values(let fields) = place.step.save { templates += fields.map(\.value) }
             var expressions: [Expression] = []

@@ -7,7 +7,7 @@ extension Check {
     static let doubledParameters = Check { flow in
         for place in flow.places {
             let written = place.step.urls.reduce(into: Set<String>()) { $0.formUnion(namesInQuery(of: $1)) }
-            for (where_, field) in place.step.parameters where where_ == .query && written.contains(field.name.text) {
+            for (where_, field) in place.parameters where where_ == .query && written.contains(field.name.text) {
                 flow.report(
                     .doubledParameter, "`\(field.name.text)` stands in the URL too", at: field.name.span,
                     help: ["keep one of the two: servers differ in which they take"])

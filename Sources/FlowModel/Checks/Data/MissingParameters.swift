@@ -6,7 +6,7 @@ import FlowDiagnostics
 extension Check {
     static let missingParameters = Check { flow in
         for place in flow.places {
-            let names = Set(place.step.parameters.map(\.field.name.text))
+            let names = Set(place.parameters.map(\.field.name.text))
             if place.step.authorize != nil {
                 checkPage(place.step, names, &flow)
             } else if let request = place.step.request {
@@ -81,7 +81,7 @@ extension Inspection {
     /// Whether a page is opened with a redirect URI among its parameters.
     var sendsRedirect: Bool {
         places.contains { place in
-            place.step.authorize != nil && place.step.parameters.contains { $0.field.name.text == "redirect_uri" }
+            place.step.authorize != nil && place.parameters.contains { $0.field.name.text == "redirect_uri" }
         }
     }
 

@@ -43,7 +43,7 @@ extension Inspection {
     fileprivate var raisedCodes: Set<String> {
         let recognised = flow.servers.flatMap(\.errors).flatMap(\.codes)
         var failing: [Template] = []
-        for step in places.map(\.step) {
+        for step in linked.steps {
             if case .fail(let fail) = step.action { failing.append(fail.code) }
             for row in step.match { if case .fail(let fail) = row.ending { failing.append(fail.code) } }
         }

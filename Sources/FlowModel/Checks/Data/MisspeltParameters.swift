@@ -6,8 +6,8 @@ import FlowDiagnostics
 extension Check {
     static let misspeltParameters = Check { flow in
         for place in flow.places {
-            let given = place.step.parameters.map(\.field.name.text)
-            for (_, field) in place.step.parameters {
+            let given = place.parameters.map(\.field.name.text)
+            for (_, field) in place.parameters {
                 guard let meant = KnownParameters.meant(by: field.name.text), !given.contains(meant) else { continue }
                 flow.report(
                     .misspeltParameter, "`\(field.name.text)` is nearly the standard parameter `\(meant)`",

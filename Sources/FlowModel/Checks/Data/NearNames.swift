@@ -6,7 +6,7 @@ import FlowDiagnostics
 extension Check {
     static let nearNames = Check { flow in
         for place in flow.places {
-            var fields = place.step.parameters.map(\.field)
+            var fields = place.parameters.map(\.field)
             if case .give(let template) = place.step.action { fields += template.fields }
             if case .values(let values) = place.step.save { fields += values }
             if case .call(let call) = place.step.action { fields += call.inputs?.fields ?? [] }

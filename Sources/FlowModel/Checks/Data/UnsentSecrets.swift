@@ -6,12 +6,12 @@ import FlowDiagnostics
 
 extension Check {
     static let unsentSecrets = Check { flow in
-        for operation in flow.operations {
-            let steps = flow.linked.steps(of: operation)
-            guard steps.contains(where: { $0.bound.contains { flow.isGenerated($0.value) } }) else { continue }
-            let sent = steps.reduce(into: Set<VariableSource>()) { set, step in
-                for template in step.sent { set.formUnion(flow.sources(of: template)) }
+        for places in flow.steps
+        where places.contains(where: { $0.step.bound.contains { flow.isGenerated($0.value) } }) {
+            let sent = places.reduce(into: Set<VariableSource>()) { set, place in
+                for template in place.sent { set.formUnion(flow.sources(of: template)) }
             }
+            let steps = places.map(\.step)
             let compared = flow.sources(of: steps.flatMap(\.conditions))
             let others = steps.reduce(into: Set<VariableSource>()) { set, step in
                 for field in step.bound { set.formUnion(flow.sources(of: field.value)) }

@@ -6,7 +6,7 @@ import FlowDiagnostics
 extension Check {
     static let challengeMethod = Check { flow in
         for place in flow.places where place.step.authorize != nil {
-            let fields = place.step.parameters.map(\.field)
+            let fields = place.parameters.map(\.field)
             guard let challenge = fields.first(where: { $0.name.text == "code_challenge" }) else { continue }
             guard let method = fields.first(where: { $0.name.text == "code_challenge_method" }) else {
                 guard !fields.contains(where: { KnownParameters.meant(by: $0.name.text) == "code_challenge_method" })

@@ -6,7 +6,7 @@ import FlowDiagnostics
 extension Check {
     static let devicePolling = Check { flow in
         for place in flow.places where place.step.request != nil {
-            let grant = place.step.parameters.first { $0.field.name.text == "grant_type" }?.field
+            let grant = place.parameters.first { $0.field.name.text == "grant_type" }?.field
             guard let grant, grant.value.literal == "urn:ietf:params:oauth:grant-type:device_code" else { continue }
             var known: Set<String> = []
             for row in place.step.match {

@@ -6,7 +6,7 @@ import FlowDiagnostics
 extension Check {
     static let implicitGrant = Check { flow in
         for place in flow.places where place.step.authorize != nil {
-            for (_, field) in place.step.parameters where field.name.text == "response_type" {
+            for (_, field) in place.parameters where field.name.text == "response_type" {
                 guard flow.words(of: field.value).contains("token") else { continue }
                 flow.require(
                     .implicit, of: place.step, .implicitGrant, "the access token comes in the address of the callback",

@@ -5,20 +5,21 @@ import FlowDiagnostics
 
 extension Check {
     static let nonceKept = Check { flow in
-        for place in flow.places where place.step.authorize != nil {
+        for places in flow.steps { check(places, &flow) }
+    }
+
+    /// Looks at the steps of one operation.
+    private static func check(_ places: [Inspection.StepPlace], _ flow: inout Inspection) {
+        for place in places where place.step.authorize != nil {
             let step = place.step
-            let fields = step.parameters.map(\.field)
+            let fields = place.parameters.map(\.field)
             let scopes = fields.filter { $0.name.text == "scope" }.flatMap { flow.words(of: $0.value) }
             let types = fields.filter { $0.name.text == "response_type" }.flatMap { flow.words(of: $0.value) }
             guard scopes.contains("openid") || types.contains("id_token"),
                 fields.allSatisfy({ !["request", "request_uri"].contains($0.name.text) })
             else { continue }
             // What is waived where the token is checked, or missing there (F4046), is not told again.
-            guard
-                !flow.places.contains(where: {
-                    $0.operation.name.text == place.operation.name.text && $0.step.leavesNonceOut
-                })
-            else { continue }
+            guard !places.contains(where: \.step.leavesNonceOut) else { continue }
             let sent = fields.reduce(into: Set<VariableSource>()) { $0.formUnion(flow.sources(of: $1.value)) }
             // It belongs beside the state.
             let beside = fields.first { $0.name.text == "state" } ?? fields.first { $0.name.text == "scope" }

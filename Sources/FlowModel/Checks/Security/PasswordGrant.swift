@@ -6,7 +6,7 @@ import FlowDiagnostics
 extension Check {
     static let passwordGrant = Check { flow in
         for place in flow.places where place.step.request != nil {
-            for (_, field) in place.step.parameters
+            for (_, field) in place.parameters
             where field.name.text == "grant_type" && field.value.literal == "password" {
                 flow.require(
                     .password, of: place.step, .passwordGrant,

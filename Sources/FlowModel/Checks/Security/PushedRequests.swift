@@ -7,7 +7,7 @@ import FlowDiagnostics
 extension Check {
     static let pushedRequests = Check { flow in
         for place in flow.places where place.step.authorize != nil {
-            let fields = place.step.parameters.map(\.field)
+            let fields = place.parameters.map(\.field)
             guard fields.contains(where: { $0.name.text == "request_uri" }) else { continue }
             for field in fields where !["request_uri", "client_id", "response_type", "scope"].contains(field.name.text)
             {

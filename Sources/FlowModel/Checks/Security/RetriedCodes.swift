@@ -8,7 +8,7 @@ extension Check {
     static let retriedCodes = Check { flow in
         for place in flow.places {
             guard let retry = place.step.retry, retry > 0 else { continue }
-            guard let code = place.step.parameters.first(where: { $0.field.name.text == "code" })?.field else {
+            guard let code = place.parameters.first(where: { $0.field.name.text == "code" })?.field else {
                 continue
             }
             flow.report(

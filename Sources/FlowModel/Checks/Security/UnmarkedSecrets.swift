@@ -11,7 +11,7 @@ extension Check {
         ]
         var sent: Set<VariableSource> = []
         for place in flow.places {
-            for (_, field) in place.step.parameters where ["client_secret", "password"].contains(field.name.text) {
+            for (_, field) in place.parameters where ["client_secret", "password"].contains(field.name.text) {
                 sent.formUnion(flow.sources(of: field.value))
             }
             for password in place.step.request?.basic.dropFirst() ?? [] { sent.formUnion(flow.sources(of: password)) }

@@ -7,7 +7,7 @@ extension Check {
     static let unusedServers = Check { flow in
         var literals: [String] = []
         for place in flow.places {
-            for template in place.step.sent {
+            for template in place.sent {
                 if let literal = template.literal { literals.append(literal) }
             }
         }
