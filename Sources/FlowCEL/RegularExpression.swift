@@ -9,13 +9,11 @@ public struct RegularExpression: Sendable {
     }
 
     private let pattern: Pattern
-    private let whole: Pattern
 
     /// Compiles a pattern.
     public init(_ text: String) throws(Refusal) {
         do throws(Pattern.Failure) {
             pattern = try Pattern(text)
-            whole = try Pattern("\\A(?:\(text))\\z")
         } catch {
             throw Refusal(message: error.message)
         }
@@ -25,5 +23,5 @@ public struct RegularExpression: Sendable {
     public func matches(_ text: String) -> Bool { pattern.matches(text) }
 
     /// Whether it matches a text from its first to its last character.
-    public func matchesWhole(_ text: String) -> Bool { whole.matches(text) }
+    public func matchesWhole(_ text: String) -> Bool { pattern.matches(text, whole: true) }
 }

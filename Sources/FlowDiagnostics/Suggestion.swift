@@ -32,7 +32,7 @@ public enum Suggestion {
         for candidate in candidates where candidate != name {
             let other = folded(candidate)
             guard abs(other.count - wanted.count) <= limit, other.count <= 64 else { continue }
-            let distance = editDistance(wanted, other)
+            let distance = editDistance(wanted, other, atMost: limit)
             if distance <= limit { near.append((candidate, distance, near.count)) }
         }
         return near.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }.map { ($0.name, $0.distance) }
@@ -48,7 +48,7 @@ public enum Suggestion {
     package static func distance(_ a: String, _ b: String, atMost limit: Int) -> Int? {
         // An edit brings one letter at most and takes one at most: nearly all pairs are told apart by their letters.
         guard (letters(of: a) ^ letters(of: b)).nonzeroBitCount <= 2 * limit else { return nil }
-        let distance = editDistance(Array(a.utf8.prefix(64)), Array(b.utf8.prefix(64)))
+        let distance = editDistance(Array(a.utf8.prefix(64)), Array(b.utf8.prefix(64)), atMost: limit)
         return distance <= limit ? distance : nil
     }
 
@@ -66,20 +66,26 @@ public enum Suggestion {
         }
     }
 
-    /// The optimal string alignment distance.
-    private static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-        var beforeLast = [Int](repeating: 0, count: b.count + 1)
-        var last = Array(0...b.count)
+    /// The optimal string alignment distance; of names that are further apart than `limit` it is only known that they are.
+    private static func editDistance(_ a: [UInt8], _ b: [UInt8], atMost limit: Int) -> Int {
+        let width = b.count + 1
+        // The row at hand and the two before it take turns.
+        var rows = Array(0..<3 * width)
         for i in a.indices {
-            var row = [i + 1]
-            row.reserveCapacity(b.count + 1)
+            let (row, last, beforeLast) = ((i + 1) % 3 * width, i % 3 * width, (i + 2) % 3 * width)
+            rows[row] = i + 1
+            var least = i + 1
             for j in b.indices {
-                var cost = min(row[j] + 1, last[j + 1] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
-                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
-                row.append(cost)
+                var cost = min(rows[row + j] + 1, rows[last + j + 1] + 1, rows[last + j] + (a[i] == b[j] ? 0 : 1))
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+                    cost = min(cost, rows[beforeLast + j - 1] + 1)
+                }
+                rows[row + j + 1] = cost
+                least = min(least, cost)
             }
-            (beforeLast, last) = (last, row)
+            // No row has a shorter way than the one before it.
+            if least > limit { return least }
         }
-        return last[b.count]
+        return rows[a.count % 3 * width + b.count]
     }
 }

@@ -41,12 +41,12 @@ final class Pattern: @unchecked Sendable {
         unsafe cre2_free(handle)
     }
 
-    /// Whether the pattern matches anywhere in the text.
-    func matches(_ text: String) -> Bool {
+    /// Whether the pattern matches anywhere in the text, or the `whole` of it.
+    func matches(_ text: String, whole: Bool = false) -> Bool {
         var text = text
         return text.withUTF8 { buffer in
             unsafe buffer.withMemoryRebound(to: CChar.self) {
-                unsafe cre2_search(handle, $0.baseAddress, $0.count, 0, false, nil, 0)
+                unsafe cre2_search(handle, $0.baseAddress, $0.count, 0, whole, nil, 0)
             }
         }
     }

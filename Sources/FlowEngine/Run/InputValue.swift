@@ -108,9 +108,7 @@ struct InputValue {
                 "\(said(text)) is none of the choices of `\(name)`",
                 help: [Suggestion.didYouMean(text, among: choices), "choose \(choices.inWords)"].compactMap { $0 })
         }
-        if let pattern = input.pattern, let expression = try? RegularExpression(pattern.text),
-            !expression.matchesWhole(text)
-        {
+        if let pattern = input.pattern, !pattern.expression.matchesWhole(text) {
             throw wrong("\(said(text)) does not fit `\(name)`: it has to match `\(pattern.text)`")
         }
     }

@@ -1,5 +1,6 @@
 // A flow file as read: the whole lifecycle of a provider.
 
+package import FlowCEL
 package import FlowDiagnostics
 
 /// A flow.
@@ -75,7 +76,7 @@ package struct Input: Sendable {
     /// What it is when not given; may read inputs above.
     package var fallback: Template?
     /// What a text must match as a whole, in RE2 syntax.
-    package var pattern: (text: String, span: Span)?
+    package var pattern: InputPattern?
     /// What it can be.
     package var choices: [String]?
     /// A value as somebody would give it; a sandbox run takes it.
@@ -85,6 +86,14 @@ package struct Input: Sendable {
     package init(_ name: Name) {
         self.name = name
     }
+}
+
+/// What a text must match as a whole.
+package struct InputPattern: Sendable {
+    /// The pattern as written.
+    package let text: String
+    /// The pattern, compiled.
+    package let expression: RegularExpression
 }
 
 /// A server; nothing else is ever contacted.

@@ -57,7 +57,6 @@ package struct Linker: Sendable {
         for input in inputs {
             compiler.compile(input.fallback, in: scope)
             compiler.compile(input.example, in: scope)
-            checkPattern(of: input)
             var type: CELType =
                 switch input.kind {
                 case .text, .uri: .string
@@ -69,15 +68,6 @@ package struct Linker: Sendable {
                 }
             if input.isOptional, input.fallback == nil { type = .optional(type) }
             scope.define("inputs.\(input.name.text)", type, .input(input.name.text))
-        }
-    }
-
-    private mutating func checkPattern(of input: Input) {
-        guard let pattern = input.pattern else { return }
-        do throws(RegularExpression.Refusal) {
-            _ = try RegularExpression(pattern.text)
-        } catch {
-            compiler.report(.badPattern, "the pattern is refused: \(error.message)", at: pattern.span)
         }
     }
 

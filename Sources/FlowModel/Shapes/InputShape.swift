@@ -1,5 +1,6 @@
 // The keys of an input.
 
+import FlowCEL
 import FlowDiagnostics
 import FlowJSON
 import FlowYAML
@@ -22,7 +23,7 @@ extension Shape where Object == Input {
                     example: "[openid, profile]"
                 ) { $0.fallback = $1 },
                 Key(
-                    "pattern", .patternWithPlace, doc: "What the whole text must match, in RE2 syntax",
+                    "pattern", .pattern, doc: "What the whole text must match, in RE2 syntax",
                     example: "'[0-9]+'"
                 ) {
                     $0.pattern = $1
@@ -46,11 +47,17 @@ extension FieldType where Value == Input.Secrecy {
     }
 }
 
-extension FieldType where Value == (text: String, span: Span) {
-    /// A pattern with its place.
-    static var patternWithPlace: FieldType {
+extension FieldType where Value == InputPattern {
+    /// A regular expression.
+    static var pattern: FieldType {
         FieldType(.string(format: "regex")) { reader, node in
-            FieldType<String>.text.read(&reader, node).map { ($0, node.span) }
+            guard let text = FieldType<String>.text.read(&reader, node) else { return nil }
+            do throws(RegularExpression.Refusal) {
+                return InputPattern(text: text, expression: try RegularExpression(text))
+            } catch {
+                reader.report(.badPattern, "the pattern is refused: \(error.message)", at: node.span)
+                return nil
+            }
         }
     }
 }

@@ -47,9 +47,7 @@ extension Check {
         if let choices = input.choices, !choices.contains(where: { $0.utf8.elementsEqual(text.utf8) }) {
             return ("is none of its choices, \(choices.inWords)", span)
         }
-        if let pattern = input.pattern, let expression = try? RegularExpression(pattern.text),
-            !expression.matchesWhole(text)
-        {
+        if let pattern = input.pattern, !pattern.expression.matchesWhole(text) {
             return ("does not match its pattern `\(pattern.text)`", span)
         }
         return nil
