@@ -43,17 +43,33 @@ public enum Suggestion {
         nearest(to: name, among: candidates).map { "did you mean `\($0)`?" }
     }
 
-    /// How many edits (insert, drop, replace, swap neighbours) make one name of another, nil for more than `limit`; case,
-    /// `-` and `_` count.
-    package static func distance(_ a: String, _ b: String, atMost limit: Int) -> Int? {
-        // An edit brings one letter at most and takes one at most: nearly all pairs are told apart by their letters.
-        guard (letters(of: a) ^ letters(of: b)).nonzeroBitCount <= 2 * limit else { return nil }
-        let distance = editDistance(Array(a.utf8.prefix(64)), Array(b.utf8.prefix(64)), atMost: limit)
-        return distance <= limit ? distance : nil
+    /// A name that is compared with many others.
+    package struct Word: Sendable {
+        /// The name.
+        package let text: String
+        /// Which letters it has, five bits of each; and how many.
+        fileprivate let letters: UInt32
+        package let length: Int
+
+        /// A name to compare.
+        package init(_ text: String) {
+            self.text = text
+            var (letters, length) = (UInt32(0), 0)
+            for byte in text.utf8 {
+                letters |= 1 << UInt32(byte & 31)
+                length += 1
+            }
+            (self.letters, self.length) = (letters, length)
+        }
     }
 
-    private static func letters(of name: String) -> UInt32 {
-        name.utf8.reduce(0) { $0 | 1 << UInt32($1 & 31) }
+    /// How many edits (insert, drop, replace, swap neighbours) make one name of another, nil for more than `limit`; case,
+    /// `-` and `_` count.
+    package static func distance(_ a: Word, _ b: Word, atMost limit: Int) -> Int? {
+        // An edit brings one letter at most and takes one at most: nearly all pairs are told apart by their letters.
+        guard (a.letters ^ b.letters).nonzeroBitCount <= 2 * limit else { return nil }
+        let distance = editDistance(Array(a.text.utf8.prefix(64)), Array(b.text.utf8.prefix(64)), atMost: limit)
+        return distance <= limit ? distance : nil
     }
 
     private static func folded(_ name: String) -> [UInt8] {

@@ -11,6 +11,7 @@ package enum StandardErrors {
 
     /// Every standard code, for suggestions.
     package static let codes = table.keys.sorted()
+    static let words = codes.map(Suggestion.Word.init)
 
     private static let table: [String: (kind: ErrorEntry.Kind, title: String, hint: String?)] = [
         // RFC 6749 sections 4.1.2.1 and 5.2

@@ -16,7 +16,7 @@ package struct Reader: Sendable {
     /// The steps of each block so far; a ``Block`` knows its place here.
     package private(set) var blocks: [[Int]] = []
     /// The keys of the objects around the place at hand, outermost first, with those that were given.
-    private var enclosing: [(keys: [String], given: [String])] = []
+    private var enclosing: [(keys: [String], given: [Node.Entry])] = []
     /// Keys that were met inside of an object they do not belong to.
     private(set) var misplaced: Set<String> = []
     /// Required keys that no object has.
@@ -89,7 +89,7 @@ package struct Reader: Sendable {
     mutating func inside<Result>(
         _ keys: [String], given entries: [Node.Entry], _ read: (inout Reader) -> Result
     ) -> Result {
-        enclosing.append((keys, entries.map(\.key)))
+        enclosing.append((keys, entries))
         defer { enclosing.removeLast() }
         return read(&self)
     }
@@ -98,8 +98,8 @@ package struct Reader: Sendable {
     /// object at hand.
     mutating func isMisplaced(_ entry: Node.Entry, outer: Bool) -> Bool {
         for object in (outer ? enclosing.dropLast() : enclosing[...]).reversed()
-        where object.keys.contains(entry.key) && !object.given.contains(entry.key) {
-            let beside = object.given.first.map { ["indent it like `\($0)`"] } ?? []
+        where object.keys.contains(entry.key) && !object.given.contains(where: { $0.key == entry.key }) {
+            let beside = object.given.first.map { ["indent it like `\($0.key)`"] } ?? []
             report(
                 .unknownKey, "`\(entry.key)` stands too deep: it is a key of the object around this one",
                 at: entry.keySpan, help: beside)

@@ -55,6 +55,8 @@ package struct Shape<Object: Sendable>: Sendable {
     package let doc: String
     /// Its keys, in the order people should write them.
     package let keys: [Key<Object>]
+    /// The names of its keys.
+    private let names: [String]
     /// What may be written instead of a map, when only the main thing is said.
     package let short: Short?
 
@@ -76,6 +78,7 @@ package struct Shape<Object: Sendable>: Sendable {
         self.doc = doc
         self.short = short
         self.keys = keys
+        names = keys.map(\.name)
     }
 
     /// Reads a node into `object`; false after a problem that leaves nothing to work with.
@@ -95,40 +98,44 @@ package struct Shape<Object: Sendable>: Sendable {
         _ reader: inout Reader, _ entries: [Node.Entry], of node: Node, others: [String] = [],
         into object: inout Object
     ) {
-        var meant: [String: Node.Entry] = [:]
-        let places = entries.compactMap { entry in keys.firstIndex { $0.name == entry.key } }
-        reader.disorder += zip(places, places.dropFirst()).count { $0 > $1 }
-        let names = keys.map(\.name) + others
-        if entries.count > 1, isStrange(entries, names) {
+        // Where each entry's key stands in the table, and the other way round.
+        let places = entries.map { entry in names.firstIndex(of: entry.key) }
+        var given = [Int?](repeating: nil, count: keys.count)
+        for case (let index, let place?) in places.enumerated() where given[place] == nil { given[place] = index }
+        let order = places.compactMap(\.self)
+        reader.disorder += zip(order, order.dropFirst()).count { $0 > $1 }
+        let all = others.isEmpty ? names : names + others
+        let strange = entries.indices.filter { places[$0] == nil && !others.contains(entries[$0].key) }
+        if entries.count > 1, strange.count == entries.count, isStrange(entries, all) {
             // A whole block that is something else is one mistake.
             reader.report(
                 .unknownKey, "none of \(entries.map(\.key).someInWords) is a key of \(name)", at: entries[0].keySpan,
-                label: "not a key of \(name)", help: ["its keys are \(names.inWords)"])
+                label: "not a key of \(name)", help: ["its keys are \(all.inWords)"])
             return
         }
-        // Only where a key is none of ours, and then once for all of them.
-        lazy var given = Set(entries.map(\.key))
-        lazy var strange = given.subtracting(keys.map(\.name)).subtracting(others).count
-        reader.inside(names, given: entries) { reader in
-            var own = entries[...]
-            for (index, entry) in entries.enumerated()
-            where !others.contains(entry.key) && !keys.contains(where: { $0.name == entry.key }) {
-                if let key = reportUnknown(entry, among: given, isOnly: strange == 1, others, &reader) {
+        var meant: [String: Node.Entry] = [:]
+        reader.inside(all, given: entries) { reader in
+            var end = entries.count
+            let written = strange.isEmpty ? [] : Set(entries.map(\.key))
+            for index in strange {
+                let entry = entries[index]
+                if let key = reportUnknown(entry, among: written, isOnly: strange.count == 1, others, &reader) {
                     // What it is meant to be is known: what follows from it is not wrong.
                     meant[key.name] = entry
                 } else if reader.misplaced.contains(entry.key) {
-                    own = entries[..<index]
+                    end = index
                     break
                 }
             }
             // In the order of the table, so that the order of a file's keys never means anything.
-            for key in keys {
-                guard let entry = own.first(where: { $0.key == key.name }) ?? meant[key.name] else { continue }
+            for (place, key) in keys.enumerated() {
+                let own = given[place].flatMap { $0 < end ? entries[$0] : nil }
+                guard let entry = own ?? meant[key.name] else { continue }
                 key.read(&reader, entry.value, &object)
                 reader.valuesRead += 1
             }
         }
-        for key in keys where key.isRequired && !entries.contains(where: { $0.key == key.name }) {
+        for (index, key) in keys.enumerated() where key.isRequired && given[index] == nil {
             guard meant[key.name] == nil, !reader.misplaced.contains(key.name) else { continue }
             reader.reportMissing(
                 key.name, "\(name) lacks `\(key.name)`", after: place(of: key.name, among: entries, in: node, reader),
@@ -136,9 +143,9 @@ package struct Shape<Object: Sendable>: Sendable {
         }
     }
 
-    /// Whether none of some entries is a key, or nearly one.
+    /// Whether none of some strange entries is nearly a key.
     private func isStrange(_ entries: [Node.Entry], _ names: [String]) -> Bool {
-        entries.allSatisfy { !names.contains($0.key) && Suggestion.nearest(to: $0.key, among: names) == nil }
+        entries.allSatisfy { Suggestion.nearest(to: $0.key, among: names) == nil }
     }
 
     /// Where a missing key belongs: at the last line of the entry it comes after, in the order of the shape's keys.
@@ -164,7 +171,7 @@ package struct Shape<Object: Sendable>: Sendable {
         _ entry: Node.Entry, among given: Set<String>, isOnly: Bool, _ others: [String],
         _ reader: inout Reader
     ) -> Key<Object>? {
-        let names = keys.map(\.name) + others
+        let names = names + others
         var nearest = Suggestion.nearest(to: entry.key, among: names)
         let lacking = keys.filter { $0.isRequired && !given.contains($0.name) }
         if nearest == nil {

@@ -8,7 +8,9 @@ package import FlowYAML
 package struct StepKind: Sendable {
     /// The key that makes a step one of this kind.
     package let name: String
-    /// The kind's own keys with their schemas.
+    /// The kind's own keys.
+    let keys: [String]
+    /// The same with their schemas.
     package let properties: [(name: String, schema: JSONObject)]
     /// Reads the kind's keys into the step; `common` are keys that somebody else reads.
     let read: @Sendable (inout Reader, [Node.Entry], Node, _ common: [String], inout Step) -> Void
@@ -18,7 +20,8 @@ package struct StepKind: Sendable {
         _ shape: Shape<Object>, make: @escaping @Sendable (Node) -> Object,
         action: @escaping @Sendable (Object) -> Action
     ) {
-        name = shape.keys.first?.name ?? ""
+        keys = shape.keys.map(\.name)
+        name = keys.first ?? ""
         properties = shape.keys.map { ($0.name, $0.documentedSchema) }
         read = { reader, entries, node, common, step in
             var object = make(node)
@@ -48,7 +51,7 @@ package enum StepReader {
         }
         step.actionSpan = main.keySpan
         // A second kind begins a step whose `- ` is missing: what follows it belongs there.
-        let second = named.dropFirst().first { other in !kind.properties.contains { $0.name == other.key } }
+        let second = named.dropFirst().first { !kind.keys.contains($0.key) }
         var entries = Array(written.prefix { $0.key != second?.key })
         if let second {
             var first = second
@@ -62,10 +65,10 @@ package enum StepReader {
                 .twoKinds, "a step is of one kind, but this one has `\(main.key)` and `\(second.key)`",
                 at: first.keySpan, help: ["make `\(second.key)` a step of its own, with `- ` before `\(first.key)`"])
         }
-        let known = commonNames + kind.properties.map(\.name)
         // A misspelt common key is reported with the kind's, and read as what it is meant to be.
         let meant = entries.compactMap { entry -> Node.Entry? in
-            guard !known.contains(entry.key), let name = Suggestion.nearest(to: entry.key, among: known),
+            guard !commonNames.contains(entry.key), !kind.keys.contains(entry.key),
+                let name = Suggestion.nearest(to: entry.key, among: commonNames + kind.keys),
                 commonNames.contains(name), !entries.contains(where: { $0.key == name })
             else { return nil }
             return Node.Entry(key: name, keySpan: entry.keySpan, value: entry.value)
@@ -83,7 +86,7 @@ package enum StepReader {
             let nearest = Suggestion.nearest(to: strange.key, among: kinds + commonNames)
             if nearest == nil, reader.isMisplaced(strange, outer: false) { return }
             if nearest == nil,
-                let kind = StepKind.all.first(where: { $0.properties.contains { $0.name == strange.key } })
+                let kind = StepKind.all.first(where: { $0.keys.contains(strange.key) })
             {
                 reader.report(
                     .unknownStepKind, "`\(strange.key)` belongs to a step with `\(kind.name)`, and this one has none",

@@ -5,9 +5,10 @@ import FlowDiagnostics
 
 extension Check {
     static let misspeltErrors = Check { flow in
-        let standard = StandardErrors.codes
+        let standard = StandardErrors.words
         let raised = flow.raisedCodes
-        let known = Set(flow.flow.errors.map(\.code.text) + standard)
+        let known = Set(flow.flow.errors.map(\.code.text) + StandardErrors.codes)
+        let words = known.map(Suggestion.Word.init)
         for entry in flow.flow.errors where StandardErrors.entry(entry.code.text) == nil {
             guard let meant = Misspelling.meant(by: entry.code.text, among: standard) else { continue }
             flow.report(
@@ -19,7 +20,7 @@ extension Check {
         {
             for comparison in flow.outline(condition).comparisons where comparison.left.names == ["error", "code"] {
                 for code in comparison.right.constants.compactMap(\.stringValue) where !known.contains(code) {
-                    guard let meant = Misspelling.meant(by: code, among: known) else { continue }
+                    guard let meant = Misspelling.meant(by: code, among: words) else { continue }
                     // A declared code that nothing raises, beside one that something does, is the one that is misspelt.
                     if raised.contains(code), !raised.contains(meant),
                         let entry = flow.flow.errors.first(where: { $0.code.text == meant })

@@ -32,37 +32,14 @@ enum KnownParameters {
         "authorization_details", "dpop_jkt", "binding_message", "auth_req_id", "requested_expiry",
     ]
 
+    private static let words = names.map(Suggestion.Word.init)
+
     /// Names that providers really use beside the standard ones.
     private static let real: Set<String> = ["redirect_url", "client", "tokens", "codes", "user_name", "passwords"]
 
     /// The standard name that a misspelt one is meant to be; nil for a name of its own.
     static func meant(by name: String) -> String? {
         guard name.utf8.count >= 3, !names.contains(name), !real.contains(name) else { return nil }
-        return Misspelling.meant(by: name, among: names)
+        return Misspelling.meant(by: name, among: words)
     }
-}
-
-/// What counts as misspelt where any name is allowed: narrower than what a suggestion may guess.
-package enum Misspelling {
-    /// The one of some names that is meant by another, if it is that near.
-    package static func meant(by name: String, among names: some Sequence<String>) -> String? {
-        // A provider that writes `clientId` means it.
-        guard !name.utf8.contains(where: { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }) else { return nil }
-        guard name.utf8.count >= 3 else { return nil }
-        var best: (name: String, distance: Int)?
-        for candidate in names {
-            let length = candidate.utf8.count
-            guard length >= 4, abs(length - name.utf8.count) <= 2,
-                let distance = Suggestion.distance(name, candidate, atMost: length >= 8 ? 2 : 1), distance > 0,
-                !isPlural(name, candidate)
-            else { continue }
-            // Which of two equally near ones is meant does not depend on the order of a set.
-            if let best, (best.distance, best.name) <= (distance, candidate) { continue }
-            best = (candidate, distance)
-        }
-        return best?.name
-    }
-
-    /// Whether one name is the plural of the other.
-    static func isPlural(_ a: String, _ b: String) -> Bool { a == b + "s" || b == a + "s" }
 }
