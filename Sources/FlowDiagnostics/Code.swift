@@ -120,6 +120,7 @@ public enum Code: String, Sendable, CaseIterable {
     case misspeltOperation = "F4072"
     case nearName = "F4073"
     case strayQuote = "F4074"
+    case strayKey = "F4075"
 
     // F45xx: security
     case passwordGrant = "F4501"
@@ -247,6 +248,7 @@ public enum Code: String, Sendable, CaseIterable {
         case .misspeltOperation: "an operation whose name is nearly a usual one"
         case .nearName: "a name that is nearly that of its value"
         case .strayQuote: "text that ends with a quote nothing opened"
+        case .strayKey: "a key of the step among its parameters"
         case .challengeMethod: "a PKCE challenge without the method S256"
         case .verifierUnsent: "a PKCE verifier that is never sent"
         case .nonceMissing: "an id_token without a nonce"

@@ -16,12 +16,6 @@ struct SingleEdit: Sendable {
     /// The whole text with the mistake.
     let text: String
 
-    /// The name that a line which is gone gave to something.
-    var declares: Substring? {
-        guard kind == .lineDropped else { return nil }
-        return before.firstMatch(of: /^ *(?:- (?:id: )?)?([A-Za-z_][A-Za-z0-9_]*)/)?.output.1
-    }
-
     /// A random mistake in a text; nil when the line that was drawn cannot have it.
     init?(of kind: Kind, in lines: [String], _ random: inout SeededRandom) {
         let index = random.below(lines.count)

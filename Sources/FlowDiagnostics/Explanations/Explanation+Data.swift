@@ -145,6 +145,23 @@ extension Explanation {
                     - request: GET ${servers.id}/hello
                       query: { shop_name: =inputs.shop_name }
                 """),
+        .strayKey: Explanation(
+            "A line that slipped under `form`, `json`, `query` or `headers` is a parameter: it is sent to the server, and what it should do is not done.",
+            bad: """
+                operations:
+                  login:
+                    - request: POST ${servers.id}/hello
+                      form:
+                        client_id: "1"
+                        check: response.status == 200
+                """,
+            good: """
+                operations:
+                  login:
+                    - request: POST ${servers.id}/hello
+                      form: { client_id: "1" }
+                      check: response.status == 200
+                """),
         .strayQuote: Explanation(
             "YAML takes a quote inside of unquoted text for a letter. One that stands only at the end is most likely the rest of a pair.",
             bad: """

@@ -143,7 +143,7 @@ struct Check: Sendable {
         unusedInputs, unusedValues, unusedNames, unusedParameters, unsetSession, unusedServers, unreachableSteps,
         shadowedRows, constantConditions, impossibleConditions, idleRepeats, busyPolling, ownInputs, absentValues,
         misspeltParameters, missingParameters, misspeltErrors, unsentSecrets, doubledParameters, misspeltOperations,
-        nearNames, strayQuotes,
+        nearNames, strayQuotes, strayKeys,
         challengeMethod, verifierSent, nonceKept, secretsInQuery, plainHTTP, unmarkedSecrets, passwordGrant,
         implicitGrant, hostFromCallback, unverifiedTokens, mixedIssuers, retriedCodes, loopbackNames, devicePolling,
         pushedRequests, waivers,

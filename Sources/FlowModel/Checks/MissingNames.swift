@@ -49,7 +49,10 @@ package struct MissingNames {
         guard ordered.contains(where: { $0.missing != nil }) else { return ordered }
         // A key that stands where it cannot declares nothing: that it is missing elsewhere says the same again.
         let misplaced = Set(ordered.compactMap { $0.code == .unknownKey ? $0.location.map { source[$0.span] } : nil })
-        let told = ordered.filter { diagnostic in !(diagnostic.missing.map { misplaced.contains($0) } ?? false) }
+        let told = ordered.filter { diagnostic in
+            let name = diagnostic.missing?.split(separator: ".").last.map(String.init)
+            return !(name.map { misplaced.contains($0) } ?? false)
+        }
         return MissingNames(source, root).settle(told).inTextOrder()
     }
 
@@ -94,6 +97,8 @@ package struct MissingNames {
             let last = missing.split(separator: ".").last.map(String.init) ?? missing
             if let declaration = misspeltDeclaration(of: last, isReadOften: !others.isEmpty) {
                 result[index] = blame(declaration, result[index], last, others)
+            } else if let slipped = slippedDeclaration(of: missing, result[index]) {
+                result[index] = slipped
             } else if !others.isEmpty {
                 let rest = Set(others).subtracting([line(of: result[index])]).sorted()
                 guard !rest.isEmpty else { continue }
@@ -115,6 +120,21 @@ package struct MissingNames {
             !Misspelling.isPlural(name, meant), isReadOften || familiarity(of: name) > familiarity(of: meant)
         else { return nil }
         return declaration
+    }
+
+    /// A declaration that is there, but inside of the one above it: its line slipped.
+    private func slippedDeclaration(of missing: String, _ diagnostic: Diagnostic) -> Diagnostic? {
+        let path = missing.split(separator: ".").map(String.init)
+        guard path.count == 2, let section = Self.sections[path[0]] ?? (path[0] == "inputs" ? path[0] : nil),
+            case .mapping(let siblings)? = entries.first(where: { $0.key == section })?.value.content
+        else { return nil }
+        let inner = siblings.flatMap { sibling in
+            sibling.value.entries?.filter { $0.key == path[1] }.map { (outer: sibling.key, entry: $0) } ?? []
+        }
+        guard let (outer, entry) = inner.first, inner.count == 1 else { return nil }
+        return Diagnostic(
+            diagnostic.code, "`\(path[1])` stands inside of `\(outer)`, so there is no `\(missing)`",
+            at: Location(source, entry.keySpan), help: ["indent it like `\(outer)`"])
     }
 
     /// How many parts of a name stand in other names and words of the file.

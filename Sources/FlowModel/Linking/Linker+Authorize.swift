@@ -190,8 +190,10 @@ extension Linker {
                 neededWaivers.insert(waiver.span)
                 continue
             }
+            // Whoever names the method has lost the challenge beside it.
+            let method = step.parameters.first { $0.field.name.text == "code_challenge_method" }?.field.name.span
             compiler.report(
-                code, message, at: span,
+                code, message, at: rule == .pkce && span == step.actionSpan ? method ?? span : span,
                 help: [help, "if the provider cannot do it, say so: `without: { \(rule.rawValue): why }`"])
         }
     }

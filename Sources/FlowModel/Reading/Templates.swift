@@ -23,8 +23,18 @@ extension FieldType where Value == Template {
         FieldType(.any) { reader, node in reader.tree(node) }
     }
 
-    /// A map whose values are any trees, or an expression that gives a map.
+    /// A map whose values are texts, or an expression that gives a map.
     package static var fields: FieldType {
+        FieldType(valueMap.schema) { reader, node in
+            guard case .mapping(let entries) = node.content else { return valueMap.read(&reader, node) }
+            // A list under the name of a key around this map has slipped: here it could not be sent.
+            let own = entries.filter { $0.value.scalarText != nil || !reader.isMisplaced($0, outer: false) }
+            return reader.tree(own.count < entries.count ? Node(.mapping(own), span: node.span) : node)
+        }
+    }
+
+    /// A map whose values are any trees, or an expression that gives a map.
+    package static var valueMap: FieldType {
         FieldType(.anyOf([.expression, .map(of: .any)])) { reader, node in
             if case .mapping = node.content { return reader.tree(node) }
             if node.isNull { return Template(.map([]), span: node.span) }

@@ -102,7 +102,7 @@ extension Shape where Object == CallAction {
             "call step", doc: "Does another operation; its value is what that returns.",
             keys: [
                 Key("call", .name, required: true, doc: "The operation", example: "refresh") { $0 = CallAction($1) },
-                Key("inputs", .fields, doc: "Inputs handed to it", example: "{ scopes: \"='mail'\" }") {
+                Key("inputs", .valueMap, doc: "Inputs handed to it", example: "{ scopes: \"='mail'\" }") {
                     $0.inputs = $1
                 },
             ])
@@ -157,7 +157,7 @@ extension Shape where Object == Template {
             "return step", doc: "Ends the operation with its result.",
             keys: [
                 Key(
-                    "return", .fields, required: true, doc: "Names with their values",
+                    "return", .valueMap, required: true, doc: "Names with their values",
                     example: "{ user: =profile.json }"
                 ) { $0 = $1 }
             ])

@@ -62,6 +62,12 @@ extension Check {
         report(wanted, step, names, &flow)
     }
 
+    /// How people order parameters, as the examples of RFC 6749 do: a missing one is told behind those before it.
+    private static let usualOrder = [
+        "response_type", "grant_type", "client_id", "client_secret", "username", "password", "code", "refresh_token",
+        "device_code", "assertion", "subject_token", "subject_token_type", "redirect_uri",
+    ]
+
     private static func report(
         _ wanted: [(String, String)], _ step: Step, _ names: Set<String>, _ flow: inout Inspection
     ) {
@@ -69,7 +75,8 @@ extension Check {
             // A misspelt one is told by its own check.
             guard !names.contains(where: { KnownParameters.meant(by: $0) == name }) else { continue }
             let fields = step.parameters.map(\.field)
-            let place = (fields.first { $0.name.text == "response_type" } ?? fields.last)?.name.span ?? step.actionSpan
+            let earlier = usualOrder.prefix { $0 != name }
+            let place = (fields.last { earlier.contains($0.name.text) } ?? fields.first)?.name.span ?? step.actionSpan
             flow.require(
                 .parameters, of: step, .missingParameter, "`\(name)` is not sent: \(reason)", at: place,
                 help: ["add `\(name): …`"], severity: .warning)

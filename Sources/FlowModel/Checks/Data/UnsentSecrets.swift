@@ -33,7 +33,7 @@ extension Check {
                             at: field.name.span, help: ["send it, as in `state: =\(field.name.text)`"])
                     }
                     guard sent.contains(source), !compared.contains(source), !others.contains(source) else { continue }
-                    for user in steps where user.authorize == nil {
+                    for user in steps where user.authorize == nil && user.strayKeys.isEmpty {
                         for (_, parameter) in user.parameters
                         where parameter.name.text == "state" && flow.sources(of: parameter.value).contains(source) {
                             flow.report(
