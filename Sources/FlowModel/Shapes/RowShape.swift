@@ -29,8 +29,9 @@ extension Shape where Object == Row {
                         $0.ending = .fail(failing)
                     }
                 },
-                Key("return", .valueMap, doc: "Ends the operation with this result", example: "{ user: =response.json }")
-                { $0.ending = .give($1) },
+                Key(
+                    "return", .valueMap, doc: "Ends the operation with this result", example: "{ user: =response.json }"
+                ) { $0.ending = .give($1) },
                 Key("wait", .template, doc: "How long to wait before the next round, once", example: "5s") {
                     $0.wait = $1
                 },

@@ -8,7 +8,8 @@ extension Check {
         for place in flow.places {
             for field in place.step.strayKeys {
                 flow.report(
-                    .strayKey, "`\(field.name.text)` is sent as a parameter, and the step has none", at: field.name.span,
+                    .strayKey, "`\(field.name.text)` is sent as a parameter, and the step has none",
+                    at: field.name.span,
                     help: ["if it is the step's own, indent it like the key above its parameters"])
             }
         }
