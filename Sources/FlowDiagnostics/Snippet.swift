@@ -20,7 +20,9 @@ public struct SnippetRenderer: Sendable {
         let place = diagnostic.location.map { Self.visible($0.description) + ": " } ?? ""
         var lines = ["\(place)\(severity): \(paint(Self.visible(diagnostic.message), "1"))"]
         var indent = ""
-        if let location = diagnostic.location, let excerpt = excerpt(of: location, label: diagnostic.label, severity: diagnostic.severity) {
+        if let location = diagnostic.location,
+            let excerpt = excerpt(of: location, label: diagnostic.label, severity: diagnostic.severity)
+        {
             lines += excerpt.lines
             indent = excerpt.indent
         }

@@ -52,7 +52,15 @@ extension CommandContext {
     func sandboxPath(of flow: String, extending bases: [BaseFlow]) -> String {
         let own = Self.sandboxPath(of: flow)
         let paths = [own] + bases.map { Self.sandboxPath(of: $0.path) }
-        return paths.first { (try? readFile($0, Self.maxFileBytes)) != nil } ?? own
+        return paths.first { path in
+            do throws(FileError) {
+                _ = try readFile(path, Self.maxFileBytes)
+                return true
+            } catch {
+                // One that is there and cannot be read is told, not passed over.
+                return error.cause != .notFound
+            }
+        } ?? own
     }
 
     /// The path of the sandbox that belongs to a flow: `NAME.sandbox.yaml` beside it.
