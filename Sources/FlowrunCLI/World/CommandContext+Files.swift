@@ -23,6 +23,14 @@ extension CommandContext {
         }
     }
 
+    /// Writes a text to a file, whole, or to standard output where none is named.
+    func write(_ text: String, to path: String?) throws(CommandFailure) {
+        guard let path else { return out(text) }
+        do throws(FileError) { try writeFile(path, text) } catch {
+            throw CommandFailure(.environment, error.message)
+        }
+    }
+
     /// The files that lie beside a flow.
     var siblings: FlowFiles {
         FlowFiles { [readFile] path in
