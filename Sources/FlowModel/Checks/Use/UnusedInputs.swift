@@ -13,7 +13,8 @@ extension Check {
             }
             flow.report(
                 .unusedInput, "the input `\(input.name.text)` is read nowhere", at: input.name.span,
-                help: ["read it as `=inputs.\(input.name.text)`, or drop it: whoever runs the flow is asked for it"])
+                help: ["read it as `=inputs.\(input.name.text)`, or drop it: whoever runs the flow is asked for it"],
+                fix: flow.readingText(of: "inputs.\(input.name.text)"))
         }
     }
 }

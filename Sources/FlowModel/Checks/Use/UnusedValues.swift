@@ -12,7 +12,8 @@ extension Check {
             }
             flow.report(
                 .unusedValue, "the value `\(value.name.text)` is read nowhere", at: value.name.span,
-                help: ["read it as `=values.\(value.name.text)`, or drop it"])
+                help: ["read it as `=values.\(value.name.text)`, or drop it"],
+                fix: flow.readingText(of: "values.\(value.name.text)"))
         }
     }
 }
