@@ -129,6 +129,16 @@ import Testing
         }
     }
 
+    @Test func `a quote with an accent over it is quoted, too`() async throws {
+        var files = ["t.test.yaml": "tests: tiny\ncases: [{ case: x, run: ping, result: { pong: \"it'\u{301}s\" } }]\n"]
+        for name in ["tiny.yaml", "tiny.sandbox.yaml"] {
+            files[name] = try String(contentsOf: Session.files.appending(path: name), encoding: .utf8)
+        }
+        let (result, _) = try await Session.call(["test", "DIR", "--format", "tap"], files: files)
+        #expect(result.exit == .failed)
+        #expect(result.out.range(of: "it''\u{301}s", options: .literal) != nil)
+    }
+
     @Test func `a person sees how far it is, and nothing of it stays`() async throws {
         var session = Session("test", "whole.test.yaml", "--mutate")
         session.screen.isTalkTerminal = true

@@ -4,7 +4,6 @@ internal import FlowCommandLine
 internal import FlowConcurrency
 internal import FlowDiagnostics
 internal import FlowHTTP
-internal import FlowHost
 internal import FlowJSON
 internal import FlowModel
 internal import FlowReport
@@ -88,10 +87,7 @@ struct TestCommand: CommandBody {
             case .junit: report.junit
             case .tap: report.tap
             }
-        guard let path = options.output else { return context.out(text) }
-        do throws(FileError) { try context.writeFile(path, text) } catch {
-            throw CommandFailure(.environment, error.message)
-        }
+        try context.write(text, to: options.output)
     }
 
     private func text(_ report: SuiteReport) -> String {
