@@ -27,7 +27,7 @@ package struct IndentationTrial {
     package static let problem = 256
 
     /// Beyond this a file is not read several times.
-    private static let mostBytes = 1 << 18
+    static let mostBytes = 1 << 18
     /// How far above an error its cause is looked for.
     private static let reach = 400
 

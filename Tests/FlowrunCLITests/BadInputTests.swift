@@ -154,6 +154,21 @@ final class BadFolder: Sendable {
             said, "\(files)")
     }
 
+    @Test func `a sandbox that cannot be read is told, not passed over for that of an extended flow`() async throws {
+        let folder = try BadFolder()
+        for name in ["tiny.yaml", "tiny.sandbox.yaml"] {
+            try folder.write(try Data(contentsOf: Session.files.appending(path: name)), to: name)
+        }
+        try folder.write("flow: mine\nextends: tiny.yaml\n".utf8, to: "mine.yaml")
+        let call = ["run", folder.path + "/mine.yaml", "ping", "--sandbox"]
+        var session = Session()
+        session.arguments = call
+        #expect(await session.run().exit == .success)
+        try folder.makeFolder("mine.sandbox.yaml")
+        let result = await session.run()
+        #expect(result.exit == .usage && result.talk.contains("mine.sandbox.yaml` is a folder, not a file"))
+    }
+
     @Test func `a long line of flows that extend each other ends`() async throws {
         let folder = try BadFolder()
         for index in 0..<300 {

@@ -139,6 +139,14 @@ import Testing
         #expect(try String(contentsOf: world.file, encoding: .utf8) == newer)
     }
 
+    @Test func `what a server has sent does nothing to the terminal that lists it`() async throws {
+        let world = try World()
+        #expect(await world.run("login").exit == .success)
+        let text = try String(contentsOf: world.file, encoding: .utf8)
+        try Data(text.replacing("1234567890", with: #"7\u001b[2J\n\u202e"#).utf8).write(to: world.file)
+        #expect(await world.sessions("show", "vkid").out.hasSuffix("  user_id  7·[2J··\n"))
+    }
+
     @Test func `another application has a session of its own`() async throws {
         let world = try World()
         #expect(await world.run("login").exit == .success)

@@ -11,17 +11,26 @@ extension Check {
             guard let found = lookalikes.found(in: text) else { continue }
             // What is meant is read, and is not written out.
             flow.accept(.writtenSecret, at: span)
-            for input in flow.flow.inputs where found.meant.contains("inputs.\(input.name.text)") {
-                flow.accept(.unusedInput, at: input.name.span)
-            }
-            for value in flow.flow.values where found.meant.contains("values.\(value.name.text)") {
-                flow.accept(.unusedValue, at: value.name.span)
-            }
+            for read in lookalikes.reads(in: found.meant) { flow.accept(read.code, at: read.span) }
             flow.report(
                 .lookalikeExpression, found.message, at: span,
-                help: ["write `\(found.meant)`", "if the text itself is meant: `='…'`"], mend: found.mend,
+                help: ["write `\(found.meant)`", "if the text itself is meant: `='…'`"],
+                fix: found.lacksSign ? flow.sign(before: text, at: span) : nil,
                 severity: .error)
         }
+    }
+}
+
+extension Inspection {
+    /// The change that puts a `=` before a text; nil where the text is not all that stands at the span.
+    fileprivate func sign(before text: String, at span: Span) -> Fix? {
+        let place = Location(linked.source, span)
+        let written = place.source[place.span]
+        let quotes = written.utf8.first.map { $0 == 0x27 || $0 == 0x22 } ?? false
+        guard written.utf8.dropFirst(quotes ? 1 : 0).starts(with: text.utf8) else { return nil }
+        return Fix(
+            Location(linked.source, Span(at: span.lower + (quotes ? 1 : 0))), replacement: "=",
+            title: "write `=\(text)`")
     }
 }
 
@@ -30,9 +39,25 @@ private struct Lookalikes {
     private let names: FlowNames
     /// The members that can be read from each step that has an id, by that id.
     private let members: [String: Set<String>]
+    /// What would be said not to be read, by the path that reads it.
+    private let unread: [String: [(code: Code, span: Span)]]
     private let environment: Environment
 
     init(_ flow: Inspection) {
+        var unread: [String: [(Code, Span)]] = [:]
+        for input in flow.flow.inputs + flow.flow.operations.flatMap(\.inputs) {
+            unread["inputs.\(input.name.text)", default: []].append((.unusedInput, input.name.span))
+        }
+        for value in flow.flow.values {
+            unread["values.\(value.name.text)", default: []].append((.unusedValue, value.name.span))
+        }
+        for step in flow.places.map(\.step) {
+            guard let id = step.id?.text else { continue }
+            for name in step.authorize?.callback.take ?? [] {
+                unread["\(id).\(name.text)", default: []].append((.unusedParameter, name.span))
+            }
+        }
+        self.unread = unread
         names = flow.linked.names
         environment = flow.environment
         var members: [String: Set<String>] = [:]
@@ -53,7 +78,19 @@ private struct Lookalikes {
     struct Found {
         let message: String
         let meant: String
-        var mend: String?
+        /// Whether a `=` before the text is all that is missing.
+        var lacksSign = false
+    }
+
+    /// What an expression reads of what would be said not to be read.
+    func reads(in expression: String) -> [(code: Code, span: Span)] {
+        let words = expression.utf8.split { byte in
+            !((byte | 0x20).isPartOfName || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "."))
+        }
+        return words.flatMap { word in
+            let path = word.split(separator: UInt8(ascii: ".")).prefix(2).map { String(Substring($0)) }
+            return unread[path.joined(separator: ".")] ?? []
+        }
     }
 
     /// Whether a text is worth a closer look: most are words, and a file has thousands of them.
@@ -68,7 +105,7 @@ private struct Lookalikes {
         guard text.utf8.first != UInt8(ascii: "=") else { return nil }
         if startsLikeExpression(text), environment.outline(text) != nil {
             return Found(
-                message: "`\(text)` is text: the `=` before it is missing", meant: "=\(text)", mend: "=\(text)")
+                message: "`\(text)` is text: the `=` before it is missing", meant: "=\(text)", lacksSign: true)
         }
         if let foreign = foreign(text) { return foreign }
         let outside = text.withoutExpressions
