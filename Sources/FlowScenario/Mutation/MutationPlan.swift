@@ -1,4 +1,5 @@
-// Which changes of a flow are tried: each parameter, header, check and row is dropped and misspelt.
+// Which changes of a flow are tried: each parameter, header, check, row and limit of an input is dropped, and what has a
+// name misspelt.
 
 internal import FlowDiagnostics
 internal import FlowYAML
@@ -15,6 +16,9 @@ struct MutationPlan {
         "access_token",
         "algorithms", "image", "check", "allowed",
     ]
+
+    /// Keys of inputs that refuse some.
+    private static let limits: Set<String> = ["pattern", "choices"]
 
     /// A place on the way: how it is called, how to get there, and who gets there.
     private struct Place {
@@ -40,6 +44,7 @@ struct MutationPlan {
         for (index, entry) in root.members.enumerated() {
             let place = Place(name: "", way: [index], reach: .everywhere)
             switch entry.key {
+            case "inputs": plan.inputs(entry.value, place.named("inputs"))
             case "operations": plan.operations(entry.value, place)
             case "servers": plan.servers(entry.value, place.named("servers"))
             case "variants": plan.variants(entry.value, place.named("variants"))
@@ -63,8 +68,25 @@ struct MutationPlan {
                 steps(operation.value, inner)
             } else {
                 for (index, entry) in operation.value.members.enumerated() {
-                    table(entry, inner.child(index))
+                    guard entry.key == "inputs" else {
+                        table(entry, inner.child(index))
+                        continue
+                    }
+                    // Where its inputs are refused, no step of the operation is reached.
+                    var place = inner.child(index, "inputs")
+                    if case .operation = place.reach { place.reach = .everywhere }
+                    inputs(entry.value, place)
                 }
+            }
+        }
+    }
+
+    /// What keeps wrong inputs from being sent.
+    private mutating func inputs(_ node: Node, _ place: Place) {
+        for (index, input) in node.members.enumerated() {
+            let inner = place.child(index, input.key)
+            for (index, entry) in input.value.members.enumerated() where Self.limits.contains(entry.key) {
+                add(inner.child(index, entry.key), entry.keySpan, "dropped", .drop)
             }
         }
     }
@@ -204,6 +226,7 @@ struct MutationPlan {
             for (index, entry) in variant.value.members.enumerated() {
                 let part = inner.child(index)
                 switch entry.key {
+                case "inputs": inputs(entry.value, part.named("inputs"))
                 case "operations": operations(entry.value, part)
                 case "servers": servers(entry.value, part.named("servers"))
                 case "edit": edits(entry.value, part)

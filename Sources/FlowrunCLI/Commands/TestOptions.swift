@@ -54,7 +54,7 @@ extension TestCommand {
                 "--coverage", "fails when scenarios leave out an operation, row, variant or error code", to: \.coverage),
             .toggle(
                 "--mutate",
-                "drops and misspells each parameter, header, check and row of the flows in turn, and fails when no "
+                "drops and misspells each parameter, header, check, row and limit of an input in turn, and fails when no "
                     + "scenario notices; test files say under `survivors` why one does not matter", to: \.mutate),
             .toggle(
                 "--adversaries",
