@@ -97,7 +97,7 @@ final class BadFolder: Sendable {
         return [
             ("UTF-16, small end first", [0xFF, 0xFE] + units(head, isBig: false), "UTF-16"),
             ("UTF-16, big end first", [0xFE, 0xFF] + units(head, isBig: true), "UTF-16"),
-            ("UTF-16 without a mark", units(head, isBig: false), "U+0000"),
+            ("UTF-16 without a mark", units(head, isBig: false), "UTF-16"),
             ("a byte order mark alone", [0xEF, 0xBB, 0xBF], "F"), ("nothing", [], "F"), ("one zero", [0], "U+0000"),
             ("half a letter", Array(head.utf8) + [0xC3], "0xC3"),
             ("a surrogate", Array(head.utf8) + [0xED, 0xA0, 0x80], "not UTF-8"),

@@ -31,7 +31,10 @@ extension FieldType where Value == Template {
             if case .scalar(let scalar) = node.content, scalar.text.hasPrefix("=") {
                 return reader.template(scalar, node.span)
             }
-            reader.expected("a map, or an `=` expression that gives one", node)
+            reader.expected(
+                "a map, or an `=` expression that gives one", node,
+                help: node.isFlowCollection
+                    ? ["write each entry as `NAME: VALUE`, without `- `"] : ["write `NAME: VALUE`"])
             reader.offerSign(for: node)
             return nil
         }
@@ -160,6 +163,14 @@ extension Reader {
                 literal = []
             }
             let text = String(decoding: bytes[(index + 2)..<end], as: UTF8.self)
+            if let inner = text.trimmedBraces {
+                // A map has no text, so nothing else can be meant.
+                let whole = scalar.offsets.fileSpan(Span(index, end + 1))
+                report(
+                    .notText, "one pair of braces is enough here: `${{ … }}` is a map", at: whole,
+                    help: ["write `${\(inner)}`"], mend: "${\(inner)}")
+                return nil
+            }
             if text.utf8.allSatisfy({ $0 == 0x20 }) {
                 report(.notAnExpression, "`${}` holds no expression", at: opening, help: ["name a value in it"])
                 return nil
@@ -171,6 +182,16 @@ extension Reader {
         }
         if !literal.isEmpty { parts.append(.literal(String(decoding: literal, as: UTF8.self))) }
         return parts
+    }
+}
+
+extension String {
+    /// What stands between braces around the whole text, if that is no map.
+    fileprivate var trimmedBraces: String? {
+        let text = self[...].trimmed
+        guard text.hasPrefix("{"), text.hasSuffix("}"), !text.contains(":") else { return nil }
+        let inner = text.dropFirst().dropLast().trimmed
+        return inner.isEmpty ? nil : inner
     }
 }
 

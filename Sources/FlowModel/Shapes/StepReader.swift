@@ -8,6 +8,8 @@ package import FlowYAML
 package struct StepKind: Sendable {
     /// The key that makes a step one of this kind.
     package let name: String
+    /// What messages call a step of the kind.
+    let shapeName: String
     /// The kind's own keys with their schemas.
     package let properties: [(name: String, schema: JSONObject)]
     /// Reads the kind's keys into the step; `common` are keys that somebody else reads.
@@ -19,6 +21,7 @@ package struct StepKind: Sendable {
         action: @escaping @Sendable (Object) -> Action
     ) {
         name = shape.keys.first?.name ?? ""
+        shapeName = shape.name
         properties = shape.keys.map { ($0.name, $0.documentedSchema) }
         read = { reader, entries, node, common, step in
             var object = make(node)
@@ -65,7 +68,8 @@ package enum StepReader {
         let known = commonNames + kind.properties.map(\.name)
         // A misspelt common key is reported with the kind's, and read as what it is meant to be.
         let meant = entries.compactMap { entry -> Node.Entry? in
-            guard !known.contains(entry.key), let name = Suggestion.nearest(to: entry.key, among: known),
+            guard !known.contains(entry.key),
+                let name = ForeignWord.nearest(to: entry, in: kind.shapeName, among: known),
                 commonNames.contains(name), !entries.contains(where: { $0.key == name })
             else { return nil }
             return Node.Entry(key: name, keySpan: entry.keySpan, value: entry.value)
@@ -80,7 +84,9 @@ package enum StepReader {
     ) {
         let kinds = StepKind.all.map(\.name)
         if let strange = entries.first(where: { !commonNames.contains($0.key) }) {
-            let nearest = Suggestion.nearest(to: strange.key, among: kinds + commonNames)
+            let foreign = ForeignWord.meaning(of: strange, in: "request step")
+            var nearest = Suggestion.nearest(to: strange.key, among: kinds + commonNames)
+            if case .key(let key)? = foreign, commonNames.contains(key) { nearest = key }
             if nearest == nil, reader.isMisplaced(strange, outer: false) { return }
             if nearest == nil,
                 let kind = StepKind.all.first(where: { $0.properties.contains { $0.name == strange.key } })
@@ -97,7 +103,7 @@ package enum StepReader {
             }
             reader.report(
                 .unknownStepKind, "`\(strange.key)` is no kind of step", at: strange.keySpan,
-                help: [nearest.map { "did you mean `\($0)`?" } ?? "the kinds are \(kinds.inWords)"],
+                help: [nearest.map { "did you mean `\($0)`?" } ?? foreign?.words ?? "the kinds are \(kinds.inWords)"],
                 mend: Suggestion.only(to: strange.key, among: kinds + commonNames)
                     .flatMap { meant in entries.contains { $0.key == meant } ? nil : meant })
             step.actionSpan = strange.keySpan

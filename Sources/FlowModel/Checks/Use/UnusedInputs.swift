@@ -13,8 +13,7 @@ extension Check {
             }
             flow.report(
                 .unusedInput, "the input `\(input.name.text)` is read nowhere", at: input.name.span,
-                help: ["read it as `=inputs.\(input.name.text)`, or drop it: whoever runs the flow is asked for it"],
-                fix: flow.readingText(of: "inputs.\(input.name.text)"))
+                help: ["read it as `=inputs.\(input.name.text)`, or drop it: whoever runs the flow is asked for it"])
         }
     }
 }

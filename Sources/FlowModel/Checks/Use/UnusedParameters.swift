@@ -29,7 +29,7 @@ extension Check {
                     help: [
                         step.id.map { "read it as `=\($0.text).\(name.text)`, or save it" }
                             ?? "give the step an `id` to read it by, or save it"
-                    ], fix: step.id.flatMap { flow.readingText(of: "\($0.text).\(name.text)") })
+                    ])
             }
         }
     }

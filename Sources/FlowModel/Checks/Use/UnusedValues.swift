@@ -12,8 +12,7 @@ extension Check {
             }
             flow.report(
                 .unusedValue, "the value `\(value.name.text)` is read nowhere", at: value.name.span,
-                help: ["read it as `=values.\(value.name.text)`, or drop it"],
-                fix: flow.readingText(of: "values.\(value.name.text)"))
+                help: ["read it as `=values.\(value.name.text)`, or drop it"])
         }
     }
 }
