@@ -10,8 +10,8 @@ package struct Outline: Sendable {
         package let names: [String]
         /// Where it stands in the expression.
         package let span: Span
-        /// Where the last name stands.
-        package let lastSpan: Span
+        /// Where each of them stands; in brackets with its quotes.
+        package let nameSpans: [Span]
         /// Whether a member is read with `?`.
         package let isOptional: Bool
     }
@@ -118,8 +118,8 @@ private struct OutlineWalk {
             if let path = path(select.operand) {
                 outline.paths.append(
                     Outline.Path(
-                        names: path.names + [select.field], span: expression.span, lastSpan: select.fieldSpan,
-                        isOptional: true))
+                        names: path.names + [select.field], span: expression.span,
+                        nameSpans: path.nameSpans + [select.fieldSpan], isOptional: true))
             } else {
                 visit(select.operand)
             }
@@ -211,19 +211,21 @@ private struct OutlineWalk {
         switch expression.kind {
         case .name(let name):
             guard !locals.contains(name.name) else { return nil }
-            return Outline.Path(
-                names: [name.name], span: expression.span, lastSpan: expression.span, isOptional: false)
+            // The dot before a rooted name is no part of it.
+            let span = Span(expression.span.upper - name.name.utf8.count, expression.span.upper)
+            return Outline.Path(names: [name.name], span: expression.span, nameSpans: [span], isOptional: false)
         case .select(let select):
             guard let path = path(select.operand) else { return nil }
             return Outline.Path(
-                names: path.names + [select.field], span: expression.span, lastSpan: select.fieldSpan,
+                names: path.names + [select.field], span: expression.span,
+                nameSpans: path.nameSpans + [select.fieldSpan],
                 isOptional: path.isOptional || select.isOptional)
         case .index(let index):
             guard let path = path(index.operand), case .literal(let key) = index.index.kind,
                 case .string(let name) = key.value
             else { return nil }
             return Outline.Path(
-                names: path.names + [name], span: expression.span, lastSpan: index.index.span,
+                names: path.names + [name], span: expression.span, nameSpans: path.nameSpans + [index.index.span],
                 isOptional: path.isOptional || index.isOptional)
         case .literal, .call, .list, .map, .unary, .binary, .logical, .conditional, .has, .loop, .bind: return nil
         }

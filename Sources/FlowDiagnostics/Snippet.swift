@@ -17,12 +17,12 @@ public struct SnippetRenderer: Sendable {
     public func render(_ diagnostic: Diagnostic) -> String {
         let style = diagnostic.severity == .error ? "31;1" : "33;1"
         let severity = paint("\(diagnostic.severity.rawValue)[\(diagnostic.code.rawValue)]", style)
-        guard let location = diagnostic.location else {
-            return ([severity + ": " + diagnostic.message] + helpLines(diagnostic, indent: "")).joined(separator: "\n")
-        }
-        var lines = ["\(location.description): \(severity): \(paint(Self.visible(diagnostic.message), "1"))"]
+        let place = diagnostic.location.map { Self.visible($0.description) + ": " } ?? ""
+        var lines = ["\(place)\(severity): \(paint(Self.visible(diagnostic.message), "1"))"]
         var indent = ""
-        if let excerpt = excerpt(of: location, label: diagnostic.label, severity: diagnostic.severity) {
+        if let location = diagnostic.location,
+            let excerpt = excerpt(of: location, label: diagnostic.label, severity: diagnostic.severity)
+        {
             lines += excerpt.lines
             indent = excerpt.indent
         }
@@ -73,11 +73,10 @@ public struct SnippetRenderer: Sendable {
         guard !text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 || $0 == 0x0A }) else { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
-            switch scalar.value {
-            case 0x09: result.append(" ")
-            case 0x0A: result.append("\n")
-            case 0...0x1F, 0x7F...0x9F, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: result.append("·")
-            default: result.append(scalar)
+            switch scalar {
+            case "\t": result.append(" ")
+            case "\n": result.append("\n")
+            default: result.append(scalar.actsOnTerminals ? "·" : scalar)
             }
         }
         return String(result)
@@ -93,6 +92,16 @@ public struct SnippetRenderer: Sendable {
                 total + 2
             default: total + 1
             }
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is a control character, a line end among them, or changes the direction of text.
+    package var actsOnTerminals: Bool {
+        switch value {
+        case 0...0x1F, 0x7F...0x9F, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
         }
     }
 }

@@ -55,7 +55,7 @@ struct ExpressionSite: Sendable {
     /// Where it stands in the file.
     let span: Span
     /// Its text.
-    let source: [UInt8]
+    private let source: [UInt8]
     private let offsets: OffsetMap
     private let base: Int
 
@@ -64,8 +64,18 @@ struct ExpressionSite: Sendable {
         offsets.fileSpan(Span(span.lower + base, span.upper + base))
     }
 
+    /// The place in the file of a name of a path, without quotes; nil where escapes hide it.
+    func fileSpan(of path: Outline.Path, _ index: Int) -> Span? {
+        let (name, span) = (path.names[index].utf8, path.nameSpans[index])
+        for quotes in [0, 1] where span.upper - span.lower == name.count + 2 * quotes {
+            let inner = Span(span.lower + quotes, span.upper - quotes)
+            if source[inner.lower..<inner.upper].elementsEqual(name) { return fileSpan(inner) }
+        }
+        return nil
+    }
+
     /// The keys whose values are expressions without `=`.
-    private static let bare: Set<String> = ["when", "check", "that"]
+    static let bareKeys: Set<String> = ["when", "check", "that"]
 
     /// Every expression below a node.
     static func gather(_ root: Node, _ environment: Environment) -> [ExpressionSite] {
@@ -79,7 +89,7 @@ struct ExpressionSite: Sendable {
     ) {
         switch node.content {
         case .scalar(let scalar):
-            for (text, base) in expressions(in: scalar, isBare: bare.contains(key)) {
+            for (text, base) in expressions(in: scalar, isBare: bareKeys.contains(key)) {
                 guard let outline = environment.outline(text) else { continue }
                 let span = scalar.offsets.fileSpan(Span(base, base + text.utf8.count))
                 sites.append(

@@ -20,8 +20,6 @@ struct CursorPlace: Sendable {
     /// The keys of the object around that are written already.
     private(set) var given: [String] = []
     private(set) var mode = Mode.key
-    /// The part of a word before the cursor.
-    private(set) var prefix = ""
 
     private struct Line {
         /// Where its keys begin; behind the `- ` of an item.
@@ -39,7 +37,6 @@ struct CursorPlace: Sendable {
         guard let span = source.span(ofLine: number) else { return }
         let before = source[Span(span.lower, offset)]
         let current = Self.line(before)
-        prefix = String(before.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.reversed())
         var keys: [PathPart] = []
         if let key = current.key {
             read(current.value, below: key, into: &keys)
@@ -151,9 +148,8 @@ struct CursorPlace: Sendable {
                 quote = character
                 word.append(character)
             case "{" where !word.hasSuffix("$"), "[":
-                if word.trimmedBlanks.isEmpty || word.trimmedBlanks.hasSuffix(":")
-                    || stack.isEmpty && word.trimmedBlanks.isEmpty
-                {
+                let before = word.trimmedBlanks
+                if before.isEmpty || before.hasSuffix(":") {
                     stack.append((character == "{", nil, []))
                     word = ""
                 } else {
@@ -163,7 +159,7 @@ struct CursorPlace: Sendable {
                 stack.removeLast()
                 word = ""
             case "," where !stack.isEmpty && !word.contains("("):
-                if !stack.isEmpty { stack[stack.count - 1].key = nil }
+                stack[stack.count - 1].key = nil
                 word = ""
             case ":" where !stack.isEmpty && stack[stack.count - 1].key == nil && stack[stack.count - 1].isMap:
                 let name = word.trimmedBlanks
@@ -180,7 +176,6 @@ struct CursorPlace: Sendable {
         if let last = stack.last {
             given = last.given
             mode = last.isMap && last.key == nil ? .key : .value
-            if !last.isMap, stack.isEmpty { mode = .value }
         } else {
             mode = .value
         }
@@ -196,12 +191,12 @@ struct CursorPlace: Sendable {
     private mutating func readValue(_ word: String, key: String) {
         var text = word.trimmedBlanks[...]
         if let first = text.first, first == "'" || first == "\"" { text = text.dropFirst() }
-        if ["when", "check", "that"].contains(key) {
+        if ExpressionSite.bareKeys.contains(key) {
             mode = .expression(String(text))
         } else if text.hasPrefix("=") {
             mode = .expression(String(text.dropFirst()))
-        } else if let open = text.lastRange(of: "${"), !text[open...].contains("}") {
-            mode = .expression(String(text[open...].dropFirst(2)))
+        } else if let open = text.ranges(of: "${").last, !text[open.upperBound...].contains("}") {
+            mode = .expression(String(text[open.upperBound...]))
         } else if text.hasPrefix("#") {
             mode = .comment
         }
@@ -209,21 +204,8 @@ struct CursorPlace: Sendable {
 }
 
 extension String {
-    /// Without blanks at its ends, the last one kept when a word follows.
+    /// Without blanks at its ends.
     fileprivate var trimmedBlanks: String {
         String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-    }
-}
-
-extension Substring {
-    /// Where the last occurrence of a text begins.
-    fileprivate func lastRange(of text: String) -> Index? {
-        var found: Index?
-        var index = startIndex
-        while index < endIndex {
-            if self[index...].hasPrefix(text) { found = index }
-            index = self.index(after: index)
-        }
-        return found
     }
 }

@@ -22,10 +22,12 @@ extension LanguageServer {
             let path = Self.path(of: document.uri), let dot = path.lastIndex(of: ".")
         else { return nil }
         let sandbox = path[..<dot] + ".sandbox" + path[dot...]
-        let uri = Self.uri(ofPath: String(sandbox))
+        var uri = Self.uri(ofPath: String(sandbox))
         let text: EditorText
-        if let open = documents[uri] {
+        // Editors escape more of a path than they must, or less.
+        if let open = documents.values.first(where: { Self.path(of: $0.uri) == String(sandbox) }) {
             text = open.text
+            uri = open.uri
         } else if let bytes = readFile(String(sandbox)) {
             text = EditorText(name: String(sandbox), text: String(decoding: bytes, as: UTF8.self), unit: unit)
         } else {
@@ -68,7 +70,7 @@ extension LanguageServer {
     /// Method and path of the one of several targets whose value an offset lies in: pages are got, applications opened.
     private static func target(in targets: Node, at offset: Int) -> (method: String, path: String)? {
         guard case .sequence(let targets) = targets.content else { return nil }
-        for entry in targets.flatMap({ $0.entries ?? [] }) where entry.value.span.touches(offset) {
+        for entry in targets.flatMap({ $0.members }) where entry.value.span.touches(offset) {
             guard let url = entry.value.scalar?.text else { continue }
             switch entry.key {
             case "web", "link": return ("GET", pathPart(url))
@@ -84,7 +86,7 @@ extension LanguageServer {
         var rest = url[...]
         if rest.hasPrefix("${"), let close = rest.firstIndex(of: "}") {
             rest = rest[rest.index(after: close)...]
-        } else if let slashes = rest.range(of: "://") {
+        } else if let slashes = rest.firstRange(of: "://") {
             rest = rest[slashes.upperBound...].drop { $0 != "/" }
         }
         return String(rest.prefix { $0 != "?" && $0 != "#" })
@@ -100,36 +102,9 @@ extension LanguageServer {
 
     /// The path of a `file:` URI.
     static func path(of uri: String) -> String? {
-        guard uri.hasPrefix("file://") else { return nil }
-        var bytes: [UInt8] = []
-        let text = Array(uri.utf8.dropFirst(7))
-        var index = 0
-        while index < text.count {
-            if text[index] == UInt8(ascii: "%"), index + 2 < text.count,
-                let byte = UInt8(String(decoding: text[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
-            {
-                bytes.append(byte)
-                index += 3
-            } else {
-                bytes.append(text[index])
-                index += 1
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        uri.hasPrefix("file://") ? try? PercentEncoding.decode(uri.dropFirst(7)) : nil
     }
 
     /// A path as a `file:` URI.
     static func uri(ofPath path: String) -> String { "file://" + PercentEncoding.path(path) }
-}
-
-extension Substring {
-    /// Where the first occurrence of a text stands.
-    fileprivate func range(of text: String) -> Range<Index>? {
-        var index = startIndex
-        while index < endIndex {
-            if self[index...].hasPrefix(text) { return index..<self.index(index, offsetBy: text.count) }
-            index = self.index(after: index)
-        }
-        return nil
-    }
 }

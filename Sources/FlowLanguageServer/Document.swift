@@ -35,11 +35,18 @@ struct Document: Sendable {
         operations = fresh.root.map { OperationExtents($0) }
     }
 
-    /// A problem as an editor takes it.
+    /// Where a problem stands; nil for one of a file that this one extends, or of no place.
+    func span(of diagnostic: Diagnostic) -> Span? {
+        diagnostic.location.flatMap { $0.source.name == text.source.name ? $0.span : nil }
+    }
+
+    /// A problem as an editor takes it; that of another file stands at the beginning, and says where it is.
     func json(of diagnostic: Diagnostic) -> JSON {
-        let message = ([diagnostic.message] + diagnostic.help.map { "help: " + $0 }).joined(separator: "\n")
+        let span = span(of: diagnostic)
+        let place = span == nil ? diagnostic.location.map { $0.description + ": " } ?? "" : ""
+        let message = ([place + diagnostic.message] + diagnostic.help.map { "help: " + $0 }).joined(separator: "\n")
         return [
-            "range": text.range(diagnostic.location?.span ?? Span(at: 0)),
+            "range": text.range(span ?? Span(at: 0)),
             "severity": diagnostic.severity == .error ? 1 : 2, "code": .string(diagnostic.code.rawValue),
             "source": "flowrun", "message": .string(message),
         ]
@@ -63,21 +70,26 @@ struct Document: Sendable {
     }
 
     /// What a use means: a name of the operation before one of the file.
-    func declaration(of reference: Reference) -> Symbol? {
-        let same = analysis.symbols.filter { $0.kind == reference.kind && $0.name == reference.name }
-        return same.first { $0.operation != nil && $0.operation == reference.operation }
-            ?? same.first { $0.operation == nil }
+    private func declaration(of reference: Reference) -> Symbol? {
+        Self.declaration(in: reference.operation, among: declarations(reference.kind, reference.name))
+    }
+
+    private func declarations(_ kind: Symbol.Kind, _ name: String) -> [Symbol] {
+        analysis.symbols.filter { $0.kind == kind && $0.name == name }
+    }
+
+    private static func declaration(in operation: String?, among same: [Symbol]) -> Symbol? {
+        same.first { $0.operation != nil && $0.operation == operation } ?? same.first { $0.operation == nil }
     }
 
     /// Every place at which a declared name stands.
     func places(of symbol: Symbol) -> [Span] {
-        let declared = analysis.symbols.filter {
-            $0.kind == symbol.kind && $0.name == symbol.name && $0.operation == symbol.operation
-        }
+        let same = declarations(symbol.kind, symbol.name)
         let used = Reference.gather(analysis).filter { reference in
             reference.kind == symbol.kind && reference.name == symbol.name
-                && declaration(of: reference)?.operation == symbol.operation
+                && Self.declaration(in: reference.operation, among: same)?.operation == symbol.operation
         }
+        let declared = same.filter { $0.operation == symbol.operation }
         var seen: Set<Int> = []
         return (declared.map(\.span) + used.map(\.span)).filter { seen.insert($0.lower).inserted }
     }

@@ -7,12 +7,12 @@ package enum Framing {
     /// The largest message that is taken.
     package static let mostBytes = 64 << 20
 
-    /// The length a header line gives; nil for any other line.
+    /// The length a header line gives; nil for any other line. What is no number is more than is taken.
     package static func length(in header: String) -> Int? {
         let parts = header.split(separator: ":", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "content-length" else { return nil }
         let digits = parts[1].drop { $0 == " " }.prefix { $0 != " " && $0 != "\r" }
-        guard let length = Int(digits), length >= 0, length <= mostBytes else { return nil }
+        guard let length = Int(digits), length >= 0 else { return .max }
         return length
     }
 

@@ -105,7 +105,7 @@ package struct LanguageServer: Sendable {
         else { return .null }
         return .array(
             check(document.text.source).filter { diagnostic in
-                guard let span = diagnostic.location?.span else { return false }
+                guard let span = document.span(of: diagnostic) else { return false }
                 return span.lower <= upper && span.upper >= lower
             }.compactMap { document.action(mending: $0) })
     }

@@ -23,18 +23,11 @@ struct Reference: Sendable {
             let operation = operations.name(at: site.span.lower)
             for path in site.outline.paths {
                 guard let first = path.names.first else { continue }
-                if let kind = roots[first] {
-                    guard path.names.count > 1 else { continue }
-                    references.append(
-                        Reference(
-                            kind: kind, name: path.names[1], span: member(1, of: path.names, path.span, site),
-                            operation: operation))
-                } else {
-                    references.append(
-                        Reference(
-                            kind: .step, name: first, span: member(0, of: path.names, path.span, site),
-                            operation: operation))
-                }
+                let kind = roots[first] ?? .step
+                let index = kind == .step ? 0 : 1
+                guard path.names.count > index, let span = site.fileSpan(of: path, index) else { continue }
+                references.append(
+                    Reference(kind: kind, name: path.names[index], span: span, operation: operation))
             }
         }
         gatherKeys(root, operations, &references)
@@ -44,16 +37,6 @@ struct Reference: Sendable {
     static let roots: [String: Symbol.Kind] = [
         "inputs": .input, "session": .session, "servers": .server, "values": .value,
     ]
-
-    /// The place of the first or second name of a path: names stand in a row, with `.` or `.?` between.
-    private static func member(_ index: Int, of names: [String], _ span: Span, _ site: ExpressionSite) -> Span {
-        let root = names[0].utf8.count
-        guard index == 1 else { return site.fileSpan(Span(span.lower, span.lower + root)) }
-        let text = site.source[...]
-        var start = span.lower + root
-        while start < text.count, text[start] == UInt8(ascii: ".") || text[start] == UInt8(ascii: "?") { start += 1 }
-        return site.fileSpan(Span(start, start + names[1].utf8.count))
-    }
 
     private static func gatherKeys(_ node: Node, _ operations: OperationExtents, _ references: inout [Reference]) {
         switch node.content {
@@ -76,12 +59,12 @@ struct Reference: Sendable {
                                 Reference(kind: .session, name: text, span: name.span, operation: operation))
                         }
                     }
-                    for field in entry.value.entries ?? [] {
+                    for field in entry.value.members {
                         references.append(
                             Reference(kind: .session, name: field.key, span: field.keySpan, operation: operation))
                     }
                 case "edit":
-                    for edit in entry.value.entries ?? [] { references += address(edit) }
+                    for edit in entry.value.members { references += address(edit) }
                 default: break
                 }
                 gatherKeys(entry.value, operations, &references)
@@ -93,14 +76,17 @@ struct Reference: Sendable {
     private static func address(_ edit: Node.Entry) -> [Reference] {
         let parts = edit.key.split(separator: ".").map(String.init)
         guard let operation = parts.first else { return [] }
-        var start = edit.keySpan.lower
-        let end = start + operation.utf8.count
-        var references = [Reference(kind: .operation, name: operation, span: Span(start, end), operation: nil)]
+        // Names need no quotes, but the key may have some.
+        let quote = (edit.keySpan.upper - edit.keySpan.lower - edit.key.utf8.count) / 2
+        let end = edit.keySpan.lower + quote + operation.utf8.count
+        var references = [
+            Reference(kind: .operation, name: operation, span: Span(end - operation.utf8.count, end), operation: nil)
+        ]
         if parts.count > 1 {
-            start = end + 1
             references.append(
                 Reference(
-                    kind: .step, name: parts[1], span: Span(start, start + parts[1].utf8.count), operation: operation))
+                    kind: .step, name: parts[1], span: Span(end + 1, end + 1 + parts[1].utf8.count),
+                    operation: operation))
         }
         return references
     }
@@ -108,18 +94,29 @@ struct Reference: Sendable {
 
 /// Which operation a place of a flow belongs to.
 struct OperationExtents: Sendable {
-    private var extents: [(name: String, span: Span)] = []
+    /// In the order of the text; none lies in another.
+    private let extents: [(name: String, span: Span)]
 
     init(_ root: Node) {
-        for node in [root] + (root["variants"]?.entries ?? []).map(\.value) {
-            for operation in node["operations"]?.entries ?? [] { extents.append((operation.key, operation.value.span)) }
-            for edit in node["edit"]?.entries ?? [] {
+        var extents: [(name: String, span: Span)] = []
+        for node in [root] + (root["variants"]?.members ?? []).map(\.value) {
+            for operation in node["operations"]?.members ?? [] { extents.append((operation.key, operation.value.span)) }
+            for edit in node["edit"]?.members ?? [] {
                 guard let name = edit.key.split(separator: ".").first else { continue }
                 extents.append((String(name), edit.value.span))
             }
         }
+        self.extents = extents.sorted { $0.span.lower < $1.span.lower }
     }
 
     /// The operation at an offset.
-    func name(at offset: Int) -> String? { extents.first { $0.span.lower <= offset && offset < $0.span.upper }?.name }
+    func name(at offset: Int) -> String? {
+        var (low, high) = (0, extents.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if extents[middle].span.lower <= offset { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0, offset < extents[low - 1].span.upper else { return nil }
+        return extents[low - 1].name
+    }
 }

@@ -11,17 +11,6 @@ struct Symbol: Sendable {
         /// A step or a name of `let`, read by its bare name.
         case step
 
-        /// The root it is read below; nil for one that is a root itself.
-        var root: String? {
-            switch self {
-            case .input: "inputs"
-            case .session: "session"
-            case .server: "servers"
-            case .value: "values"
-            case .operation, .step: nil
-            }
-        }
-
         /// What it is called.
         var noun: String {
             switch self {
@@ -39,9 +28,7 @@ struct Symbol: Sendable {
     let name: String
     /// Where the name stands.
     let span: Span
-    /// Where the operation stands that it holds in; nil for the whole file.
-    let extent: Span?
-    /// The name of that operation.
+    /// The operation that it holds in; nil for the whole file.
     let operation: String?
     /// What was declared.
     let node: Node
@@ -49,71 +36,38 @@ struct Symbol: Sendable {
     /// Every name below the root of a flow.
     static func gather(_ root: Node) -> [Symbol] {
         var symbols = sections(of: root)
-        for variant in root["variants"]?.entries ?? [] { symbols += sections(of: variant.value) }
+        for variant in root["variants"]?.members ?? [] { symbols += sections(of: variant.value) }
         return symbols
     }
 
     private static func sections(of node: Node) -> [Symbol] {
         var symbols: [Symbol] = []
-        let kinds: [(String, Kind)] = [
-            ("inputs", .input), ("session", .session), ("servers", .server), ("values", .value),
-        ]
-        for (key, kind) in kinds {
-            for entry in node[key]?.entries ?? [] {
-                symbols.append(
-                    Symbol(
-                        kind: kind, name: entry.key, span: entry.keySpan, extent: nil, operation: nil,
-                        node: entry.value))
-            }
-        }
-        for operation in node["operations"]?.entries ?? [] {
+        func add(_ kind: Kind, _ entry: Node.Entry, of operation: String? = nil) {
             symbols.append(
-                Symbol(
-                    kind: .operation, name: operation.key, span: operation.keySpan, extent: nil, operation: nil,
-                    node: operation.value))
-            for entry in operation.value["inputs"]?.entries ?? [] {
-                symbols.append(
-                    Symbol(
-                        kind: .input, name: entry.key, span: entry.keySpan, extent: operation.value.span,
-                        operation: operation.key, node: entry.value))
-            }
-            gatherSteps(operation.value, in: operation, &symbols)
+                Symbol(kind: kind, name: entry.key, span: entry.keySpan, operation: operation, node: entry.value))
+        }
+        for (key, kind) in Reference.roots { for entry in node[key]?.members ?? [] { add(kind, entry) } }
+        for operation in node["operations"]?.members ?? [] {
+            add(.operation, operation)
+            for entry in operation.value["inputs"]?.members ?? [] { add(.input, entry, of: operation.key) }
+            gatherSteps(operation.value, of: operation.key, &symbols)
         }
         return symbols
     }
 
-    private static func gatherSteps(_ node: Node, in operation: Node.Entry, _ symbols: inout [Symbol]) {
+    private static func gatherSteps(_ node: Node, of operation: String, _ symbols: inout [Symbol]) {
         func add(_ name: String, _ span: Span, _ node: Node) {
-            symbols.append(
-                Symbol(
-                    kind: .step, name: name, span: span, extent: operation.value.span, operation: operation.key,
-                    node: node))
+            symbols.append(Symbol(kind: .step, name: name, span: span, operation: operation, node: node))
         }
-        switch node.content {
-        case .scalar: break
-        case .sequence(let nodes):
-            for node in nodes {
-                if let id = node["id"], case .scalar(let scalar) = id.content { add(scalar.text, id.span, node) }
-                for entry in node["let"]?.entries ?? [] { add(entry.key, entry.keySpan, entry.value) }
-                gatherSteps(node, in: operation, &symbols)
-            }
-        case .mapping(let entries):
-            for entry in entries where ["steps", "finally", "do", "prepare", "match"].contains(entry.key) {
-                gatherSteps(entry.value, in: operation, &symbols)
-            }
+        for step in node.items {
+            if let id = step["id"], let scalar = id.scalar { add(scalar.text, id.span, step) }
+            for entry in step["let"]?.members ?? [] { add(entry.key, entry.keySpan, entry.value) }
+            gatherSteps(step, of: operation, &symbols)
+        }
+        for entry in node.members where ["steps", "finally", "do", "prepare", "match"].contains(entry.key) {
+            gatherSteps(entry.value, of: operation, &symbols)
         }
     }
-}
-
-extension Node {
-    /// The entries of a map; nil for anything else.
-    var entries: [Entry]? { if case .mapping(let entries) = content { entries } else { nil } }
-
-    /// The value of a key.
-    subscript(key: String) -> Node? { entries?.first { $0.key == key }?.value }
-
-    /// Its text, if it is a scalar.
-    var scalar: Scalar? { if case .scalar(let scalar) = content { scalar } else { nil } }
 }
 
 extension Span {

@@ -1,5 +1,6 @@
 // A request as a command line of curl.
 
+internal import FlowDiagnostics
 internal import FlowEngine
 internal import FlowHTTP
 internal import FlowJSON
@@ -41,14 +42,23 @@ struct CurlCommand {
         let masking = Masking(secrets)
         var fields = request.headers.fields.map { field in
             guard !field.value.isEmpty else { return field.name + ";" }
-            guard secrets != nil, Secrets.isSecretName(field.name) else {
+            guard masking.isOn, Secrets.isSecretName(field.name) else {
                 return masking.mask("\(field.name): \(field.value)")
             }
-            let scheme = field.value.split(separator: " ", maxSplits: 1)
-            return "\(field.name): \(scheme.count == 2 ? scheme[0] + " " : "")\(Masker.mask)"
+            return "\(field.name): \(masking.mask(Self.scheme(of: field)))\(Masker.mask)"
         }
         if request.body != nil, request.headers["Content-Type"] == nil { fields.append("Content-Type:") }
         return fields
+    }
+
+    /// The scheme that credentials begin with, with its blank (RFC 9110 section 11.4); no other secret field has a part that
+    /// may be shown.
+    private static func scheme(of field: Headers.Field) -> String {
+        guard field.name.lowercased().hasSuffix("authorization"),
+            let blank = field.value.utf8.firstIndex(of: UInt8(ascii: " ")),
+            field.value[blank...].utf8.contains(where: { $0 != UInt8(ascii: " ") })
+        else { return "" }
+        return String(field.value[...blank])
     }
 
     private func body(_ request: Request) -> [String] {
@@ -58,7 +68,7 @@ struct CurlCommand {
         }
         let type = request.headers["Content-Type"] ?? ""
         if type.hasPrefix("application/x-www-form-urlencoded") {
-            return ["--data-raw", Self.quoted(masked(pairs: text))]
+            return ["--data-raw", Self.quoted(Masking(secrets).pairs(text))]
         }
         var shown = text
         if secrets != nil, let json = try? JSON.parse(body) { shown = Self.masked(json).text }
@@ -82,18 +92,7 @@ struct CurlCommand {
     private func masked(url: String) -> String {
         guard let mark = url.utf8.firstIndex(of: UInt8(ascii: "?")) else { return Masking(secrets).mask(url) }
         let query = url.index(after: mark)
-        return Masking(secrets).mask(String(url[..<query])) + masked(pairs: String(url[query...]))
-    }
-
-    /// `name=value&…`, in which the values of secret names are masked too.
-    private func masked(pairs text: String) -> String {
-        guard secrets != nil else { return text }
-        let pairs = text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, Secrets.isSecretName(String(parts[0])) else { return String(pair) }
-            return parts[0] + "=" + Masker.mask
-        }
-        return Masking(secrets).mask(pairs.joined(separator: "&"))
+        return Masking(secrets).mask(String(url[..<query])) + Masking(secrets).pairs(String(url[query...]))
     }
 
     /// A word without quotes, where it needs none.
@@ -102,19 +101,20 @@ struct CurlCommand {
     }
 
     /// A word that a shell takes as it is. Line ends and what a terminal would act on need the form with escapes.
+    ///
+    /// Scalar by scalar: a quote with an accent over it is one character to Swift, and a quote to a shell.
     static func quoted(_ text: String) -> String {
         let isPlain = text.unicodeScalars.allSatisfy { !$0.actsOnTerminals }
-        guard !isPlain else {
-            return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
-        }
-        var result = "$'"
+        var result = isPlain ? "'" : "$'"
         for scalar in text.unicodeScalars {
             switch scalar {
+            case "'": result += isPlain ? #"'\''"# : #"\'"#
+            case "\\" where !isPlain: result += #"\\"#
             case "\n": result += #"\n"#
             case "\r": result += #"\r"#
             case "\t": result += #"\t"#
-            case "'", "\\": result += "\\\(scalar)"
-            default: result += scalar.actsOnTerminals ? scalar.octal : String(scalar)
+            default:
+                if scalar.actsOnTerminals { result += scalar.octal } else { result.unicodeScalars.append(scalar) }
             }
         }
         return result + "'"
@@ -122,14 +122,6 @@ struct CurlCommand {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is a control character, a line end among them, or changes the direction of text.
-    fileprivate var actsOnTerminals: Bool {
-        switch value {
-        case 0...0x1F, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-        default: false
-        }
-    }
-
     /// Its bytes as a shell's escapes.
     fileprivate var octal: String {
         String(self).utf8.map { byte in

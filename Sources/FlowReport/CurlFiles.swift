@@ -47,12 +47,22 @@ package struct CurlFiles: Sendable {
             if files.isPKCS12 { options.append(("--cert-type", "P12")) }
             // A colon would end the name and begin the passphrase.
             let certificate = files.certificate ?? "<certificate>"
-            options.append(("--cert", certificate.escaped(["\\", ":"])))
+            options.append(("--cert", Self.escaped(certificate)))
             if let key = files.key { options.append(("--key", key)) }
             if files.isSealed { options.append(("--pass", "<passphrase>")) }
         }
         if withAuthorities { options.append(("--cacert", files.authorities ?? "<authorities>")) }
         return options
+    }
+
+    /// A name with a backslash before each colon, and before each backslash.
+    static func escaped(_ name: String) -> String {
+        var result = ""
+        for scalar in name.unicodeScalars {
+            if scalar == ":" || scalar == "\\" { result += "\\" }
+            result.unicodeScalars.append(scalar)
+        }
+        return result
     }
 }
 
@@ -79,16 +89,6 @@ extension Template {
         switch inputs[name] {
         case nil, .optional(nil)?, .null?, .string("")?: return false
         default: return true
-        }
-    }
-}
-
-extension String {
-    /// With a backslash before each of some characters.
-    fileprivate func escaped(_ characters: Set<Character>) -> String {
-        reduce(into: "") { result, character in
-            if characters.contains(character) { result += "\\" }
-            result.append(character)
         }
     }
 }

@@ -71,7 +71,7 @@ struct ExchangeText {
     private func head(_ request: Request) -> [String] {
         var lines: [String] = []
         if let url = try? URLParts(request.url) {
-            let query = url.query.map { "?" + secretValues($0) } ?? ""
+            let query = url.query.map { "?" + masking.pairs($0) } ?? ""
             lines.append(masking.line("\(request.method) \(url.path.isEmpty ? "/" : url.path)\(query)"))
             let port = url.port.map { ":\($0)" } ?? ""
             lines.append(masking.line("Host: \(url.host ?? "")\(port)"))
@@ -79,15 +79,6 @@ struct ExchangeText {
         lines += fields(request.headers)
         if let body = request.body { lines.append("Content-Length: \(body.count)") }
         return lines
-    }
-
-    /// A query in which values of secret names are masked, also those the run never met.
-    private func secretValues(_ query: String) -> String {
-        guard masking.isOn else { return query }
-        return query.split(separator: "&", omittingEmptySubsequences: false).map { part in
-            let name = part.prefix { $0 != "=" }
-            return Secrets.isSecretName(String(name)) ? name + "=" + Masker.mask : part
-        }.joined(separator: "&")
     }
 
     private func fields(_ headers: Headers) -> [String] {

@@ -20,6 +20,17 @@ package struct Masking: Sendable {
         masker?.mask(text) ?? text
     }
 
+    /// `name=value&…` with secrets masked, values of secret names also where the run never met them.
+    func pairs(_ text: String) -> String {
+        guard isOn else { return text }
+        let pairs = text.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map { pair in
+            let name = pair.prefix { $0 != UInt8(ascii: "=") }
+            guard name.count < pair.count, Secrets.isSecretName(String(Substring(name))) else { return Substring(pair) }
+            return Substring(name) + "=" + Masker.mask
+        }
+        return mask(pairs.joined(separator: "&"))
+    }
+
     /// The text on one line of a terminal: secrets masked, control characters shown as `·`.
     package func line(_ text: String) -> String {
         let lines = lines(text)

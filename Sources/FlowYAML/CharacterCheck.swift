@@ -7,7 +7,7 @@ enum CharacterCheck {
     /// The first thing wrong with the characters of a text.
     static func firstProblem(in source: SourceText) -> Diagnostic? {
         let bytes = source.bytes
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+        if isUTF16(bytes) {
             return Diagnostic(
                 .yamlEncoding, "the file is UTF-16", at: Location(source, Span(0, 2)), help: ["save it as UTF-8"])
         }
@@ -31,6 +31,13 @@ enum CharacterCheck {
             offset += length
         }
         return nil
+    }
+
+    /// Whether a file begins with the mark of UTF-16, or with letters of ASCII that have an empty byte each.
+    private static func isUTF16(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count >= 4 else { return bytes == [0xFF, 0xFE] || bytes == [0xFE, 0xFF] }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return true }
+        return [0, 1].contains { bytes[$0] == 0 && bytes[$0 + 2] == 0 && bytes[1 - $0] != 0 && bytes[3 - $0] != 0 }
     }
 
     /// Why a character is refused and what to write in its place, or nil for one that may stand.

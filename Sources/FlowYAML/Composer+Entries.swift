@@ -67,21 +67,34 @@ extension Composer {
         var known: [[UInt8]: Int] = [:]
         var unique: [Node.Entry] = []
         unique.reserveCapacity(entries.count)
-        for entry in entries {
+        for (place, entry) in entries.enumerated() {
             guard let key = entry.key else { continue }
             let first =
                 isSmall
                 ? unique.firstIndex { $0.key.utf8.elementsEqual(key.utf8) } : known[Array(key.utf8)]
             if let first {
                 guard !hasEnough else { continue }
-                report(
-                    .yamlDuplicateKey, "the key `\(key)` is given twice", entry.keySpan,
+                let diagnostic = Diagnostic(
+                    .yamlDuplicateKey, "the key `\(key)` is given twice", at: Location(source, entry.keySpan),
                     label: "first at line \(source.position(at: unique[first].keySpan.lower).line)")
+                report(diagnostic.offering(entry.value.means(unique[first].value) ? dropping(place, of: entries) : nil))
             } else {
                 if !isSmall { known[Array(key.utf8)] = unique.count }
                 unique.append(Node.Entry(key: key, keySpan: entry.keySpan, value: entry.value))
             }
         }
         return unique
+    }
+
+    /// The change that drops an entry which says again what an earlier one said; nil where a comment would go with it.
+    private func dropping(_ place: Int, of entries: [ReadEntry]) -> Fix? {
+        let first = max(0, place - 1)
+        let near = entries[first..<min(entries.count, place + 2)]
+            .map { Node.Entry(key: $0.key ?? "", keySpan: $0.keySpan, value: $0.value) }
+        guard let span = Node.span(of: place - first, in: near, source), !source[span].utf8.contains(UInt8(ascii: "#"))
+        else {
+            return nil
+        }
+        return Fix(Location(source, span), replacement: "", title: "drop it: it says the same again")
     }
 }

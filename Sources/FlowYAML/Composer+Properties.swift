@@ -56,8 +56,9 @@ extension Composer {
         return Diagnostic(
             .yamlAnchor, "`\(source[word])` is an anchor to YAML, and anchors are not part of the format",
             at: Location(source, word),
-            help: written.text.utf8.contains { $0.isBlank }
-                ? written.help("if text is meant, quote it") : ["write the value out at each place that needs it"])
+            help: written.help("if text is meant, quote it")
+                + (written.text.utf8.contains { $0.isBlank } ? [] : ["write the value out at each place that needs it"])
+        )
     }
 
     /// `*x` repeats a value named `&x`.

@@ -27,7 +27,7 @@ package struct IndentationTrial {
     package static let problem = 256
 
     /// Beyond this a file is not read several times.
-    private static let mostBytes = 1 << 18
+    static let mostBytes = 1 << 18
     /// How far above an error its cause is looked for.
     private static let reach = 400
 
@@ -133,7 +133,7 @@ package struct IndentationTrial {
         }
         .min { $0.0 < $1.0 }
         var best = own.map { (score: $0.0, diagnostic: $0.1.diagnostic) }
-        for suspect in suspects(above: line) + heads(above: line, column: nil) {
+        for suspect in runs(above: line) + suspects(above: line) + heads(above: line, column: nil) {
             guard let score = score(suspect), score < best?.score ?? .max else { continue }
             best = (score, suspect.diagnostic)
         }
@@ -189,6 +189,50 @@ package struct IndentationTrial {
             }
         }
         return []
+    }
+
+    /// Lines above one that slipped together: all of them two to the left, or a `- ` that makes an item of what is a map.
+    private func runs(above line: Int) -> [Suspect] {
+        guard let own = indentation(of: line) else { return [] }
+        var first = line
+        for number in stride(from: line - 1, through: max(1, line - Self.reach), by: -1) {
+            guard let column = indentation(of: number) else { continue }
+            if column == own, isItem(number) { return [withoutMark(number, own)].compactMap { $0 } }
+            guard column == own - 2, !isItem(number) else { break }
+            // What opens a block stays where it is.
+            if let span = source.span(ofLine: number), source.bytes[..<span.upper].last == UInt8(ascii: ":") {
+                return first < line ? [shifted(first..<line, to: own)].compactMap { $0 } : []
+            }
+            first = number
+        }
+        return []
+    }
+
+    private func withoutMark(_ line: Int, _ column: Int) -> Suspect? {
+        guard let span = source.span(ofLine: line), span.lower + column + 2 <= span.upper else { return nil }
+        let mark = Span(span.lower + column, span.lower + column + 2)
+        var bytes = source.bytes
+        bytes.removeSubrange(mark.lower..<mark.upper)
+        let diagnostic = Diagnostic(
+            .yamlIndentation, "this line begins a list item, and those below it do not belong to it",
+            at: Location(source, Span(mark.lower, span.upper)),
+            help: ["drop the `- ` if these are entries of a map", "else indent what belongs to the item by 2 more"])
+        return Suspect(diagnostic: diagnostic, bytes: bytes)
+    }
+
+    private func shifted(_ lines: Range<Int>, to column: Int) -> Suspect? {
+        guard let first = source.span(ofLine: lines.lowerBound) else { return nil }
+        var bytes = source.bytes
+        for number in lines.reversed() where indentation(of: number) != nil {
+            guard let span = source.span(ofLine: number) else { continue }
+            bytes.insert(contentsOf: [0x20, 0x20], at: span.lower)
+        }
+        let count = lines.count
+        let diagnostic = Diagnostic(
+            .yamlIndentation, "this is indented by \(column - 2), its siblings below by \(column)",
+            at: Location(source, Span(first.lower + column - 2, first.upper)),
+            help: [count == 1 ? "indent it by \(column)" : "indent these \(count) lines by \(column)"])
+        return Suspect(diagnostic: diagnostic, bytes: bytes)
     }
 
     /// A line at the columns that are near its own or those of its neighbours.

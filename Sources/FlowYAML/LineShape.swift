@@ -38,6 +38,11 @@ struct LineShape {
     /// Whether it holds nothing but blanks, or a comment.
     func isEmpty(in bytes: [UInt8]) -> Bool { contentStart >= end || bytes.at(contentStart) == UInt8(ascii: "#") }
 
+    /// Where the value would begin behind the first colon of the line, whatever follows it.
+    func valueBehindColon(in bytes: [UInt8]) -> Int? {
+        bytes[min(textStart, end)..<end].firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 }
+    }
+
     private static func colon(from first: Int, to end: Int, in bytes: [UInt8]) -> Int? {
         var position = first
         if bytes.at(first).isQuote {

@@ -44,6 +44,20 @@ package struct Node: Sendable {
 }
 
 extension Node {
+    /// The entries of a mapping; none of anything else.
+    package var members: [Entry] { if case .mapping(let entries) = content { entries } else { [] } }
+
+    /// The items of a list; none of anything else.
+    package var items: [Node] { if case .sequence(let nodes) = content { nodes } else { [] } }
+
+    /// It as a scalar, if it is one.
+    package var scalar: Scalar? { if case .scalar(let scalar) = content { scalar } else { nil } }
+
+    /// The value of a key.
+    package subscript(key: String) -> Node? { members.first { $0.key == key }?.value }
+}
+
+extension Node {
     /// The same node with all its places moved, for a text that stands behind others.
     package func moved(by distance: Int) -> Node {
         let content: Content =

@@ -15,6 +15,55 @@ extension SyntaxExplanation {
             Span(error.offset, end), help: ["use blanks: two for each level"])
     }
 
+    /// Something that looks like a blank or a `- ` but is none, on the line or on the one above.
+    func lookalikeMark() -> Diagnostic? {
+        for line in [line, contentLine(before: line)].compactMap({ $0 }) {
+            if let blank = unicodeBlank(at: line.contentStart) ?? line.valueBehindColon(in: bytes).flatMap(unicodeBlank)
+            {
+                return say(
+                    .yamlCharacter, "this looks like a blank, but is U+\(blank.name)", blank.span,
+                    help: ["type a blank in its place"]
+                ).offering(Fix(Location(source, blank.span), replacement: " ", title: "put a blank in its place"))
+            }
+            let start = line.contentStart
+            let rest = Array(bytes[min(start, bytes.count)..<min(start + 4, bytes.count)])
+            if let dash = Self.dashes.first(where: { rest.starts(with: $0.bytes) && rest.last == 0x20 }) {
+                let span = Span(start, start + dash.bytes.count)
+                return say(
+                    .yamlCharacter, "a list item begins with `-`, and this is U+\(dash.name)", span,
+                    help: ["type `-` in its place"]
+                ).offering(Fix(Location(source, span), replacement: "-", title: "put `-` in its place"))
+            }
+            if bytes.at(start) == UInt8(ascii: "-"), bytes.at(start + 1).isWord, line.colon != nil {
+                return say(
+                    .yamlMissingBlank, "a blank is missing after the `-` of a list item", Span(start, start + 1),
+                    help: ["write `- `"]
+                ).offering(
+                    Fix(Location(source, Span(at: start + 1)), replacement: " ", title: "put a blank behind the `-`"))
+            }
+        }
+        return nil
+    }
+
+    /// What word processors make of `-`.
+    private static let dashes: [(bytes: [UInt8], name: String)] = [
+        ([0xE2, 0x80, 0x93], "2013"), ([0xE2, 0x80, 0x94], "2014"), ([0xE2, 0x88, 0x92], "2212"),
+    ]
+
+    /// A blank of Unicode, which is text to YAML.
+    private func unicodeBlank(at offset: Int) -> (span: Span, name: String)? {
+        switch (bytes.at(offset), bytes.at(offset + 1), bytes.at(offset + 2)) {
+        case (0xC2, 0xA0, _): (Span(offset, offset + 2), "00A0")
+        case (0xE2, 0x80, 0x80...0x8B):
+            (Span(offset, offset + 3), Self.name(0x2000 + UInt32(bytes.at(offset + 2) - 0x80)))
+        case (0xE2, 0x80, 0xAF): (Span(offset, offset + 3), "202F")
+        case (0xE3, 0x80, 0x80): (Span(offset, offset + 3), "3000")
+        default: nil
+        }
+    }
+
+    private static func name(_ scalar: UInt32) -> String { String(scalar, radix: 16, uppercase: true) }
+
     /// A line within a mapping that has no colon, or none with a blank behind it.
     func missingColon() -> Diagnostic? {
         error.problem == "could not find expected ':'" ? missingColon(on: line) : nil
@@ -84,7 +133,8 @@ extension SyntaxExplanation {
         guard !above.contains(where: { $0.column == own }),
             let nearest = (alike.isEmpty ? above : alike).min(by: { abs($0.column - own) < abs($1.column - own) })
         else { return nil }
-        let other = above.last { $0.isItem == line.isItem && $0.column != nearest.column }
+        // Another block is as likely only where the line stands between the two.
+        let other = above.first { $0.isItem == line.isItem && $0.column != nearest.column && abs($0.column - own) <= 2 }
         var help = ["indent it by \(nearest.column) to go with line \(nearest.line)"]
         if let other { help.append("indent it by \(other.column) to go with line \(other.line)") }
         return say(

@@ -45,7 +45,8 @@ struct SyntaxExplanation {
 
     /// What to tell the author: the first cause that fits.
     func diagnostic() -> Diagnostic {
-        tab() ?? escape() ?? unclosedQuote() ?? valueThatBeginsBadly() ?? missingColon() ?? blockHeader()
+        tab() ?? lookalikeMark() ?? escape() ?? unclosedQuote() ?? valueThatBeginsBadly() ?? missingColon()
+            ?? blockHeader()
             ?? unclosedBracket() ?? bracketInText() ?? colonInText() ?? indentation() ?? strayToken() ?? other()
     }
 

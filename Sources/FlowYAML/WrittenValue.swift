@@ -54,9 +54,16 @@ struct WrittenValue {
     private var meantText: String {
         let bytes = Array(text.utf8)
         guard let quote = bytes.first, quote.isQuote, bytes.count > 2, bytes.last == quote,
-            bytes.count(where: { $0 == quote }) % 2 == 1
+            bytes.count(where: { $0 == quote }) % 2 == 1 || Self.opensWithin(bytes, quote)
         else { return text }
         return String(decoding: bytes[1..<(bytes.count - 1)], as: UTF8.self)
+    }
+
+    /// Whether the second quote of a text opens one, as in `"a == "b""`: a word stands behind it, and none before it.
+    private static func opensWithin(_ bytes: [UInt8], _ quote: UInt8) -> Bool {
+        guard let second = bytes.indices.dropFirst().first(where: { bytes[$0] == quote }), second + 1 < bytes.count
+        else { return false }
+        return bytes[second + 1].isWord && !bytes[second - 1].isWord && bytes[second - 1] != quote
     }
 
     private static func end(from start: Int, inFlow: Bool, in bytes: [UInt8]) -> (end: Int, isBalanced: Bool) {

@@ -35,7 +35,8 @@ package enum YAML {
         let root = composer.composeFile()
         var diagnostics = composer.diagnostics
         if root == nil, let last = diagnostics.popLast() {
-            diagnostics.append(IndentationTrial.settle(last, in: source, limits: limits, judge: judge))
+            let settled = IndentationTrial.settle(last, in: source, limits: limits, judge: judge)
+            diagnostics.append(TabTrial.settle(settled, in: source, limits: limits, judge: judge))
         }
         return (root, diagnostics.inTextOrder())
     }

@@ -19,15 +19,18 @@ package enum Flowrun {
             Example("flowrun flows/acme.yaml --print access_token", "one value of the result, for scripts"),
             Example("flowrun validate flows/acme.yaml", "everything that is wrong with a file"),
         ],
-        commands: [
-            Program.Entry(RunCommand.table), Program.Entry(ShowCommand.table), Program.Entry(GraphCommand.table),
-            Program.Entry(ValidateCommand.table),
-            Program.Entry(FormatCommand.table),
-            Program.Entry(TestCommand.table), Program.Entry(SandboxCommand.table), Program.Entry(SessionsCommand.table),
-            Program.Entry(EvalCommand.table),
-            Program.Entry(ExplainCommand.table), Program.Entry(ReferenceCommand.table),
-            Program.Entry(SchemaCommand.table), Program.Entry(LanguageServerCommand.table),
-        ], defaultCommand: "run")
+        commands: commands.map { entry(of: $0) }, defaultCommand: "run")
+
+    /// The commands, in the order in which they are listed.
+    private static let commands: [any CommandBody.Type] = [
+        RunCommand.self, ShowCommand.self, GraphCommand.self, ValidateCommand.self, FormatCommand.self,
+        TestCommand.self, SandboxCommand.self, SessionsCommand.self, EvalCommand.self, ExplainCommand.self,
+        ReferenceCommand.self, SchemaCommand.self, LanguageServerCommand.self,
+    ]
+
+    private static func entry<Body: CommandBody>(of command: Body.Type) -> Program.Entry {
+        Program.Entry(command.table)
+    }
 
     /// Does what the arguments ask for.
     package static func run(_ context: CommandContext) async -> ExitCode {
@@ -54,35 +57,20 @@ package enum Flowrun {
         return .success
     }
 
-    private static func run(command: String, _ context: CommandContext) async -> ExitCode {
-        switch command {
-        case "show": await perform(ShowCommand.table, context) { ShowCommand(context: $0, options: $1) }
-        case "graph": await perform(GraphCommand.table, context) { GraphCommand(context: $0, options: $1) }
-        case "eval": await perform(EvalCommand.table, context) { EvalCommand(context: $0, options: $1) }
-        case "explain": await perform(ExplainCommand.table, context) { ExplainCommand(context: $0, options: $1) }
-        case "validate": await perform(ValidateCommand.table, context) { ValidateCommand(context: $0, options: $1) }
-        case "test": await perform(TestCommand.table, context) { TestCommand(context: $0, options: $1) }
-        case "lsp":
-            await perform(LanguageServerCommand.table, context) { LanguageServerCommand(context: $0, options: $1) }
-        case "reference":
-            await perform(ReferenceCommand.table, context) { ReferenceCommand(context: $0, options: $1) }
-        case "fmt": await perform(FormatCommand.table, context) { FormatCommand(context: $0, options: $1) }
-        case "schema": await perform(SchemaCommand.table, context) { SchemaCommand(context: $0, options: $1) }
-        case "sandbox": await perform(SandboxCommand.table, context) { SandboxCommand(context: $0, options: $1) }
-        case "sessions": await perform(SessionsCommand.table, context) { SessionsCommand(context: $0, options: $1) }
-        default: await perform(RunCommand.table, context) { RunCommand(context: $0, options: $1) }
+    private static func run(command name: String, _ context: CommandContext) async -> ExitCode {
+        guard let command = commands.first(where: { entry(of: $0).name == name }) else {
+            preconditionFailure("`\(name)` is of the list of commands")
         }
+        return await perform(command, context)
     }
 
-    private static func perform<Body: CommandBody>(
-        _ table: Command<Body.Options>, _ context: CommandContext, _ make: (CommandContext, Body.Options) -> Body
-    ) async -> ExitCode {
+    private static func perform<Body: CommandBody>(_ command: Body.Type, _ context: CommandContext) async -> ExitCode {
         do throws(UsageError) {
-            switch try table.parse(context.arguments, environment: context.environment) {
+            switch try command.table.parse(context.arguments, environment: context.environment) {
             case .help:
-                context.out(table.help)
+                context.out(command.table.help)
                 return .success
-            case .options(let options): return await make(context, options).end()
+            case .options(let options): return await command.init(context: context, options: options).end()
             }
         } catch {
             context.talk(CommandFailure(error).text(colors: context.screen.paintsTalk))
@@ -95,8 +83,10 @@ package enum Flowrun {
 protocol CommandBody: Sendable {
     /// The type of what it was called with.
     associatedtype Options: Sendable
-    /// What it was called with.
-    var options: Options { get }
+    /// Its name, what it is for, and what it can be called with.
+    static var table: Command<Options> { get }
+    /// The command in a world, called with options.
+    init(context: CommandContext, options: Options)
     /// Its world.
     var context: CommandContext { get }
     /// Whether it talks to a program.

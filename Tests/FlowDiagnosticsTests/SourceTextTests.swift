@@ -33,6 +33,12 @@ import Testing
         #expect(!text.unicodeScalars.contains("\u{1B}"))
     }
 
+    @Test(arguments: [nil, Location(SourceText(name: "\u{1B}[2J", text: "x"), Span(0, 1))])
+    func `neither can a file's name, nor a message without a place`(place: Location?) {
+        let text = SnippetRenderer().render(Diagnostic(.yamlSyntax, "bad \u{1B}[31m \u{2028}", at: place))
+        #expect(text.unicodeScalars.allSatisfy { !$0.actsOnTerminals || $0 == "\n" })
+    }
+
     @Test(arguments: [
         ("methd", "method"), ("clientId", "client_id"), ("acess_token", "access_token"), ("qeury", "query"),
     ])

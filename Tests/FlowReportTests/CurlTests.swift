@@ -54,9 +54,30 @@ import Testing
                 == "# opens http://h/?state=•••&code=•••")
     }
 
+    @Test func `of secret fields nothing is shown but the scheme of credentials`() {
+        var secrets = Secrets()
+        secrets.add("first-cookie")
+        let request = Request(
+            method: "GET", url: "http://h/",
+            headers: [
+                "Cookie": "a=first-cookie; b=second", "X-Api-Key": "one two", "Authorization": "token ",
+                "Proxy-Authorization": "Basic dDp0",
+            ])
+        #expect(
+            line(request, secrets) == "curl -X GET 'http://h/' -H 'Cookie: •••' -H 'X-Api-Key: •••' "
+                + "-H 'Authorization: •••' -H 'Proxy-Authorization: Basic •••'")
+    }
+
+    @Test func `a sign with an accent over it is that sign to everybody else`() {
+        let request = Request(method: "GET", url: "http://h/?x=1&code=\u{301}abc")
+        #expect(line(request, Secrets()) == "curl -X GET 'http://h/?x=1&code=•••'")
+        #expect(CurlFiles.escaped("a:\u{301}b\\\u{301}c") == "a\\:\u{301}b\\\\\u{301}c")
+    }
+
     static let words = [
         "", "plain", "it's", "''", #"back\slash"#, #"\'"#, "$HOME `id` $(id) \"x\" !!", "two\nlines", "tab\tend\r\n",
         "\u{1B}[2Jgone\u{7}", "C1 \u{9B}x", "right\u{202E}to left", "é 😀", "octal \u{1}7", "'\n'",
+        "it'\u{301}s; echo more", "\u{7}'\u{301}\\\u{301}n",
     ]
 
     @Test(arguments: words)

@@ -17,6 +17,34 @@ import Testing
             }
         ),
         (
+            "values that read the one above",
+            { count in
+                "sandbox: x\nroutes:\n  - route: GET /\n    let:\n      v0: =request.query.a\n"
+                    + (1...count).map { "      v\($0): =v\($0 - 1)\n" }.joined()
+                    + "    answer: { text: =v\(count) }\n"
+            }
+        ),
+        (
+            "values of one route that all read one",
+            { count in
+                "sandbox: x\nroutes:\n  - route: GET /\n    let:\n"
+                    + (0..<count).map { "      v\($0): =last\n" }.joined() + "      last: =request.query.a\n"
+                    + "    answer: { json: { " + (0..<count).map { "v\($0): =v\($0)" }.joined(separator: ", ")
+                    + " } }\n"
+            }
+        ),
+        (
+            "data and switches with a route each",
+            { count in
+                "sandbox: x\ndata:\n" + (0..<count).map { "  d\($0): \($0)\n" }.joined() + "switches:\n"
+                    + (0..<count).map { "  s\($0): { default: false, about: One }\n" }.joined() + "routes:\n"
+                    + (0..<count).map {
+                        "  - { route: GET /p\($0), when: switch.s\($0), answer: { text: =data.d\($0) } }\n"
+                    }
+                    .joined()
+            }
+        ),
+        (
             "stores with a route each",
             { count in
                 "sandbox: x\nstore:\n" + (0..<count).map { "  s\($0): { lasts: 1h }\n" }.joined() + "routes:\n"

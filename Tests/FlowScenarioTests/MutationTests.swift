@@ -86,6 +86,28 @@ import Testing
         #expect(!report.isClean)
     }
 
+    @Test func `the limits of inputs are tried, those of operations and variants too`() async throws {
+        let few = try await Self.report("cases: [{ case: takes a limit, run: limited }]", flow: "limits").mutations
+        let places = [
+            "inputs.client_id.pattern", "limited.inputs.kind.choices", "limited.inputs.kind.pattern",
+            "variants.wide.inputs.width.choices",
+        ]
+        #expect(few.count == 4)
+        #expect(few.survivors.map(\.mutation.place) == places)
+        #expect(few.survivors.map(\.isReached) == [true, true, true, false])
+        let all = try await Self.report(
+            """
+            cases:
+              - { case: takes a limit, run: limited }
+              - { case: an id of letters, inputs: { client_id: x }, run: limited, refuses: { client_id: does not fit } }
+              - { case: another kind, inputs: { kind: soft }, run: limited, refuses: { kind: none of the choices } }
+              - { case: a long kind, inputs: { kind: very-hard }, run: limited, refuses: { kind: does not fit } }
+              - { case: another width, variant: wide, inputs: { width: '3' }, run: limited, refuses: width }
+            """, flow: "limits"
+        ).mutations
+        #expect(all.count == 4 && all.survivors.isEmpty)
+    }
+
     @Test func `a flow that extends another is held to what it says itself`() async throws {
         let text = """
             cases:

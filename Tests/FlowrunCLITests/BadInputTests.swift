@@ -97,7 +97,7 @@ final class BadFolder: Sendable {
         return [
             ("UTF-16, small end first", [0xFF, 0xFE] + units(head, isBig: false), "UTF-16"),
             ("UTF-16, big end first", [0xFE, 0xFF] + units(head, isBig: true), "UTF-16"),
-            ("UTF-16 without a mark", units(head, isBig: false), "U+0000"),
+            ("UTF-16 without a mark", units(head, isBig: false), "UTF-16"),
             ("a byte order mark alone", [0xEF, 0xBB, 0xBF], "F"), ("nothing", [], "F"), ("one zero", [0], "U+0000"),
             ("half a letter", Array(head.utf8) + [0xC3], "0xC3"),
             ("a surrogate", Array(head.utf8) + [0xED, 0xA0, 0x80], "not UTF-8"),
@@ -152,6 +152,21 @@ final class BadFolder: Sendable {
         Self.expectRefusal(
             Session.Result(out: result.out.replacingOccurrences(of: folder.path + "/", with: ""), exit: result.exit),
             said, "\(files)")
+    }
+
+    @Test func `a sandbox that cannot be read is told, not passed over for that of an extended flow`() async throws {
+        let folder = try BadFolder()
+        for name in ["tiny.yaml", "tiny.sandbox.yaml"] {
+            try folder.write(try Data(contentsOf: Session.files.appending(path: name)), to: name)
+        }
+        try folder.write("flow: mine\nextends: tiny.yaml\n".utf8, to: "mine.yaml")
+        let call = ["run", folder.path + "/mine.yaml", "ping", "--sandbox"]
+        var session = Session()
+        session.arguments = call
+        #expect(await session.run().exit == .success)
+        try folder.makeFolder("mine.sandbox.yaml")
+        let result = await session.run()
+        #expect(result.exit == .usage && result.talk.contains("mine.sandbox.yaml` is a folder, not a file"))
     }
 
     @Test func `a long line of flows that extend each other ends`() async throws {

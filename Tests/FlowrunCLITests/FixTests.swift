@@ -31,6 +31,15 @@ import Testing
                         """ + "\n"))
     }
 
+    @Test(arguments: [[], ["--fix"], ["--format", "github"], ["--format", "junit"]])
+    func `neither a file nor its name does anything to a terminal`(flags: [String]) async throws {
+        let hostile = wrong.replacing("titel", with: #""ti\etle""#).replacing("id.acme", with: "{")
+        let (result, _) = try await Session.call(
+            ["validate", "DIR"] + flags, files: ["a\u{1B}[2J.yaml": hostile, "b\u{1B}.yaml": "{"])
+        let bad = result.all.unicodeScalars.filter { $0.value < 0x20 && $0 != "\n" }
+        #expect(bad.isEmpty && result.all.contains("·"))
+    }
+
     @Test func `what is left is told, and fails`() async throws {
         let broken = wrong + "nonsense: true\n"
         let (result, files) = try await Session.call(["validate", "--fix", "DIR/a.yaml"], files: ["a.yaml": broken])

@@ -5,13 +5,13 @@ import FlowHTTP
 import FlowHTTPServer
 import FlowSandbox
 import FlowrunCLI
+import FlowTestSupport
 import Foundation
 import Testing
 
 /// What stays between two calls of the program, against a provider that outlives them.
 @Suite struct KeptSessionTests {
-    static let flows = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "flows")
+    static let flows = Repository.root.appending(path: "flows")
 
     /// A provider behind a port, with a clock of its own, and a user with an empty home.
     final class World: Sendable {
@@ -137,6 +137,14 @@ import Testing
             #expect(result.talk.contains("update flowrun; the file was left as it is"))
         }
         #expect(try String(contentsOf: world.file, encoding: .utf8) == newer)
+    }
+
+    @Test func `what a server has sent does nothing to the terminal that lists it`() async throws {
+        let world = try World()
+        #expect(await world.run("login").exit == .success)
+        let text = try String(contentsOf: world.file, encoding: .utf8)
+        try Data(text.replacing("1234567890", with: #"7\u001b[2J\n\u202e"#).utf8).write(to: world.file)
+        #expect(await world.sessions("show", "vkid").out.hasSuffix("  user_id  7·[2J··\n"))
     }
 
     @Test func `another application has a session of its own`() async throws {

@@ -29,8 +29,10 @@ final class ScriptedEditor {
 
     func send(_ message: JSON) {
         let text = message.text
-        input.fileHandleForWriting.write(Data("Content-Length: \(text.utf8.count)\r\n\r\n\(text)".utf8))
+        send(raw: "Content-Length: \(text.utf8.count)\r\n\r\n\(text)")
     }
+
+    func send(raw text: String) { input.fileHandleForWriting.write(Data(text.utf8)) }
 
     func notify(_ method: String, _ parameters: JSON) {
         send(["jsonrpc": "2.0", "method": .string(method), "params": parameters])
@@ -101,6 +103,11 @@ final class ScriptedEditor {
     func end() async throws -> Int32 {
         _ = try ask("shutdown", .null)
         notify("exit", .null)
+        return try await exitCode()
+    }
+
+    /// How the program ends, which it does by itself.
+    func exitCode() async throws -> Int32 {
         try await BinaryTests.end(of: process)
         return process.terminationStatus
     }
@@ -265,6 +272,72 @@ final class ScriptedEditor {
         #expect(try await editor.end() == 0)
     }
 
+    @Test func `a name is changed alone, however it is read`() async throws {
+        let text = """
+            flow: acme
+            title: Acme
+            inputs:
+              hint: { about: A hint, optional: true }
+            servers:
+              id: https://id.acme.example
+            operations:
+              login:
+                - id: me
+                  when: has(inputs.hint) && inputs['hint'] != '' && inputs . hint != "x"
+                  request: GET ${servers.id}/me
+            variants:
+              short:
+                edit:
+                  'login.me':
+                    set: { when: "inputs.?hint.hasValue()" }
+            """
+        let editor = try Self.started()
+        _ = try editor.open(Self.uri, text)
+        func renamed(_ name: String, after: String, to new: String) throws -> String {
+            let (line, column) = try Self.position(of: name, after: after, in: text)
+            let result = try editor.at("textDocument/rename", Self.uri, line, column + 1, ["newName": .string(new)])
+            var lines = text.split(separator: "\n").map { Array($0) }
+            let edits = try #require(result["changes"]?[Self.uri]?.arrayValue)
+            func number(_ edit: JSON, _ end: String, _ part: String) -> Int {
+                Int(edit["range"]?[end]?[part]?.intValue ?? 0)
+            }
+            // From the right, so that the places before stay what they are.
+            for edit in edits.sorted(by: { number($0, "start", "character") > number($1, "start", "character") }) {
+                let line = number(edit, "start", "line")
+                lines[line].replaceSubrange(
+                    number(edit, "start", "character")..<number(edit, "end", "character"), with: new)
+            }
+            return lines.map { String($0) }.joined(separator: "\n")
+        }
+        #expect(
+            try renamed("hint", after: "has(inputs.", to: "tip")
+                == text.replacing("hint:", with: "tip:").replacing("s.hint", with: "s.tip")
+                .replacing("'hint'", with: "'tip'").replacing(". hint", with: ". tip").replacing("?hint", with: "?tip"))
+        #expect(
+            try renamed("me", after: "- id: ", to: "who")
+                == text.replacing("id: me", with: "id: who").replacing("login.me", with: "login.who"))
+        #expect(try await editor.end() == 0)
+    }
+
+    @Test func `a problem of a file that is extended is told at the beginning, with its place`() async throws {
+        let folder = try BadFolder()
+        try folder.write("flow: base\ntitle: B\nnonsense: 1\n".utf8, to: "base.yaml")
+        let editor = try Self.started()
+        let uri = "file://" + folder.path + "/mine%2Eyaml"
+        let problems = try editor.open(uri, "flow: mine\nextends: base.yaml\n")
+        let problem = try #require(problems.first { $0["code"] == "F2001" })
+        #expect(problem["message"]?.stringValue?.contains("/base.yaml:3:1: unknown key `nonsense`") == true)
+        #expect(problem["range"]?["start"] == ["line": 0, "character": 0])
+        #expect(try await editor.end() == 0)
+    }
+
+    @Test(arguments: ["9999999999999999999999", "67108865", "-1", "many"])
+    func `a message whose end cannot be told ends the server`(length: String) async throws {
+        let editor = try Self.started()
+        editor.send(raw: "Content-Length: \(length)\r\n\r\n{}")
+        #expect(try await editor.exitCode() == 1)
+    }
+
     @Test func `a request leads to the route of the sandbox`() async throws {
         let editor = try Self.started()
         let uri = "file://" + Session.files.path + "/acme.yaml"
@@ -273,6 +346,30 @@ final class ScriptedEditor {
         let (line, column) = try Self.position(of: "/token", after: "request: POST", in: text)
         let place = try editor.at("textDocument/definition", uri, line, column + 2)
         #expect(place["uri"]?.stringValue?.hasSuffix("acme.sandbox.yaml") == true)
+        #expect(try await editor.end() == 0)
+    }
+
+    @Test(arguments: ["x(1)+@ü", "50% of #1?", "a b"])
+    func `the sandbox is found whatever its name and however the editor spells it`(name: String) async throws {
+        let folder = try BadFolder()
+        func sandbox(_ lines: Int) -> String {
+            "sandbox: x\n" + String(repeating: "\n", count: lines)
+                + "routes:\n  - { route: GET /authorize, answer: { text: hi } }\n"
+        }
+        try folder.write(sandbox(0).utf8, to: name + ".sandbox.yaml")
+        let editor = try Self.started()
+        let uri = { (kind: String) in URL(filePath: folder.path + "/" + name + kind).absoluteString }
+        _ = try editor.open(uri(".yaml"), Self.text)
+        let (row, column) = try Self.position(of: "/authorize", in: Self.text)
+        func place() throws -> JSON { try editor.at("textDocument/definition", uri(".yaml"), row, column + 2) }
+        let closed = try place()
+        #expect(closed["range"]?["start"]?["line"] == 2)
+        let path = closed["uri"]?.stringValue.flatMap { URL(string: $0)?.path(percentEncoded: false) }
+        #expect(path == folder.path + "/" + name + ".sandbox.yaml")
+        // What is typed in the editor and not saved yet is what counts.
+        _ = try editor.open(uri(".sandbox.yaml"), sandbox(3))
+        let open = try place()
+        #expect(open["range"]?["start"]?["line"] == 5 && open["uri"]?.stringValue == uri(".sandbox.yaml"))
         #expect(try await editor.end() == 0)
     }
 

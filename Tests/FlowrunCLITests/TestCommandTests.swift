@@ -54,6 +54,62 @@ import Testing
         }
     }
 
+    @Test func `a flow stands for the tests beside it that name it, whatever they are called`() async throws {
+        let flow = """
+            flow: acme
+            title: Acme
+            servers: { id: https://id.acme.example }
+            operations:
+              ask:
+                - request: GET ${servers.id}/me
+            """ + "\n"
+        let sandbox = """
+            sandbox: acme
+            routes:
+              - route: GET /me
+                answer: { json: { name: Ann } }
+            """ + "\n"
+        func tests(_ id: String, _ name: String) -> String {
+            "tests: \(id)\ncases: [{ case: \(name), run: ask, requests: 1 }]\n"
+        }
+        var files = [
+            "acme.yaml": flow, "acme.sandbox.yaml": sandbox, "acme.test.yaml": tests("acme", "one"),
+            "acme.more.test.yaml": tests("acme", "two"), "errors.test.yml": tests("acme", "three"),
+            "acme.other.test.yaml": tests("other", "not of it"), "other.yaml": flow, "other.sandbox.yaml": sandbox,
+            "inner/acme.test.yaml": tests("acme", "of another folder"), ".acme.test.yaml": tests("acme", "hidden"),
+        ]
+        func run(_ arguments: String...) async throws -> Session.Result {
+            try await Session.call(["test"] + arguments, files: files).result
+        }
+        let all = [
+            "DIR/acme.more.test.yaml: 1 passed", "DIR/acme.test.yaml: 1 passed", "DIR/errors.test.yml: 1 passed",
+        ]
+        var result = try await run("DIR/acme.yaml")
+        #expect(result.exit == .success && result.talk == "")
+        #expect(result.out.split(separator: "\n").dropLast().map(String.init) == all)
+        // Named twice, it is run once.
+        result = try await run("DIR/acme.test.yaml", "DIR/acme.yaml")
+        #expect(result.out.split(separator: "\n").dropLast().map(String.init).sorted() == all)
+        files["acme.yaml"] = flow.replacing("me", with: "you")
+        #expect(try await run("DIR/acme.yaml").exit == .failed)
+        // A file that is called after the flow and cannot be read is not left out without a word.
+        files["acme.test.yaml"] = "tests: [acme\n"
+        result = try await run("DIR/acme.yaml")
+        #expect(result.exit == .failed && result.talk.contains("DIR/acme.test.yaml:1:8: error[F1009]"))
+        files["acme.test.yaml"] = nil
+        files["errors.test.yml"] = nil
+        files["acme.more.test.yaml"] = nil
+        result = try await run("DIR/acme.yaml")
+        #expect(result.exit == .usage && result.out == "")
+        #expect(
+            result.talk == """
+                error: there is no test of the flow `DIR/acme.yaml` beside it
+                  = help: write `DIR/acme.test.yaml`, which begins with `tests: acme`; `flowrun reference test` tells the rest
+
+                """)
+        #expect(try await run("DIR/acme.sandbox.yaml").talk.contains("this is no test file"))
+    }
+
     @Test func `a report goes to a file whole, over what it held`() async throws {
         try await Self.inFolder(Self.files) { folder in
             let path = folder + "/results.tap"
@@ -71,6 +127,16 @@ import Testing
 
                     """)
         }
+    }
+
+    @Test func `a quote with an accent over it is quoted, too`() async throws {
+        var files = ["t.test.yaml": "tests: tiny\ncases: [{ case: x, run: ping, result: { pong: \"it'\u{301}s\" } }]\n"]
+        for name in ["tiny.yaml", "tiny.sandbox.yaml"] {
+            files[name] = try String(contentsOf: Session.files.appending(path: name), encoding: .utf8)
+        }
+        let (result, _) = try await Session.call(["test", "DIR", "--format", "tap"], files: files)
+        #expect(result.exit == .failed)
+        #expect(result.out.range(of: "it''\u{301}s", options: .literal) != nil)
     }
 
     @Test func `a person sees how far it is, and nothing of it stays`() async throws {

@@ -14,6 +14,8 @@ package final class ByteServer: Sendable {
     package enum Move: Sendable {
         /// Reads one request: to the end of its header and of the body its Content-Length announces.
         case readRequest
+        /// Reads so many bytes, and what has come with them.
+        case read(Int)
         /// Sends bytes.
         case send([UInt8])
         /// Sends bytes many times over.
@@ -39,6 +41,7 @@ package final class ByteServer: Sendable {
     private struct State: Sendable {
         var accepted = 0
         var requests: [String] = []
+        var pieces: [[UInt8]] = []
         var open: [Int: Socket] = [:]
         var isStopped = false
     }
@@ -80,6 +83,9 @@ package final class ByteServer: Sendable {
 
     /// The requests read so far, header and body, as text.
     package var requests: [String] { state.withLock { $0.requests } }
+
+    /// What was read so far as bytes, piece by piece.
+    package var pieces: [[UInt8]] { state.withLock { $0.pieces } }
 
     /// Closes the listener and every connection.
     package func stop() {
@@ -129,6 +135,15 @@ package final class ByteServer: Sendable {
         case .readRequest:
             guard let request = readRequest(from: socket) else { return false }
             state.withLock { $0.requests.append(request) }
+            return true
+        case .read(let count):
+            var bytes: [UInt8] = []
+            while bytes.count < count {
+                let piece = socket.read()
+                guard !piece.isEmpty else { return false }
+                bytes += piece
+            }
+            state.withLock { $0.pieces.append(bytes) }
             return true
         case .send(let bytes): return socket.write(bytes)
         case .sendRepeatedly(let bytes, let count):

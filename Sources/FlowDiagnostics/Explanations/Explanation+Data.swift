@@ -1,4 +1,4 @@
-// F4063 to F4074: values and names that do not fit.
+// F4063 to F4075: values and names that do not fit.
 
 extension Explanation {
     /// Values and names that do not fit.
@@ -161,6 +161,25 @@ extension Explanation {
                     - request: POST ${servers.id}/hello
                       form: { client_id: "1" }
                       check: response.status == 200
+                """),
+        .lookalikeExpression: Explanation(
+            """
+            Text is text unless it begins with `=` or holds `${…}`: what looks like an expression, or like a placeholder of \
+            another tool, would be sent as it stands. Where the text itself is meant, `='…'` says so.
+            """,
+            bad: """
+                inputs: { client_id: {} }
+                operations:
+                  login:
+                    - request: POST ${servers.id}/hello
+                      form: { client_id: inputs.client_id }
+                """,
+            good: """
+                inputs: { client_id: {} }
+                operations:
+                  login:
+                    - request: POST ${servers.id}/hello
+                      form: { client_id: =inputs.client_id }
                 """),
         .strayQuote: Explanation(
             "YAML takes a quote inside of unquoted text for a letter. One that stands only at the end is most likely the rest of a pair.",

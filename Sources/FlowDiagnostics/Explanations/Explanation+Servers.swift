@@ -16,6 +16,23 @@ extension Explanation {
                 servers:
                   id: { url: https://id.acme.example, basic: [app-1, ''] }
                 """),
+        .badServerURL: Explanation(
+            "Every URL of the flow begins with that of its server: scheme and host, perhaps with the beginning of a path.",
+            bad: "servers: { id: id.acme.example }",
+            good: "servers: { id: https://id.acme.example }"),
+        .openHost: Explanation(
+            """
+            What is put into the host decides who gets the codes and secrets of the flow: `evil.example/` makes another host of \
+            it. A `pattern` or `choices` says what the input may be.
+            """,
+            bad: """
+                inputs: { tenant: { about: The tenant } }
+                servers: { id: 'https://${inputs.tenant}.acme.example' }
+                """,
+            good: """
+                inputs: { tenant: { about: The tenant, pattern: '[a-z0-9-]+' } }
+                servers: { id: 'https://${inputs.tenant}.acme.example' }
+                """),
         .emptyRange: Explanation(
             "The least is more than the most, or what is usual lies outside of both.",
             bad: "button: { height: { min: 64, max: 30 } }",

@@ -143,9 +143,9 @@ struct Check: Sendable {
         unusedInputs, unusedValues, unusedNames, unusedParameters, unsetSession, unusedServers, unreachableSteps,
         shadowedRows, constantConditions, impossibleConditions, idleRepeats, busyPolling, ownInputs, absentValues,
         misspeltParameters, missingParameters, misspeltErrors, unsentSecrets, doubledParameters, misspeltOperations,
-        nearNames, strayQuotes, strayKeys,
+        nearNames, strayQuotes, strayKeys, lookalikeExpressions, doubledSlashes, openHosts,
         challengeMethod, verifierSent, nonceKept, secretsInQuery, plainHTTP, unmarkedSecrets, passwordGrant,
         implicitGrant, hostFromCallback, unverifiedTokens, mixedIssuers, retriedCodes, loopbackNames, devicePolling,
-        pushedRequests, waivers,
+        pushedRequests, writtenSecrets, waivers,
     ]
 }

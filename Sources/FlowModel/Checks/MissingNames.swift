@@ -19,6 +19,14 @@ package struct MissingNames {
     /// Everything that is given a name.
     private let keys: [Name]
 
+    /// The keys right below the sections.
+    private var sectionKeys: [Name] {
+        entries.flatMap { entry -> [Name] in
+            guard case .mapping(let children) = entry.value.content else { return [] }
+            return children.map { Name($0.key, $0.keySpan) }
+        }
+    }
+
     /// Finds the words and keys of a file.
     private init(_ source: SourceText, _ root: Node) {
         self.source = source
@@ -61,11 +69,14 @@ package struct MissingNames {
     private func settlingSections(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         var result = diagnostics
         for (root, section) in Self.sections where !entries.contains(where: { $0.key == section }) {
-            let indices = result.indices.filter { result[$0].missing?.hasPrefix(root + ".") ?? false }
+            let indices = result.indices.filter { index in
+                result[index].missing.map { $0 == root || $0.hasPrefix(root + ".") } ?? false
+            }
             let names = indices.compactMap { result[$0].missing?.dropFirst(root.count + 1) }.map(String.init)
+                .filter { !$0.isEmpty }
             guard let first = indices.first, Set(names).count > 1 else { continue }
-            // A list has no names that could stand without it.
-            let stray = section == "plays" ? nil : keys.first { names.contains($0.text) }
+            // A list has no names that could stand without it, and what stands deep in the file is something else.
+            let stray = section == "plays" ? nil : sectionKeys.first { names.contains($0.text) }
             result[first] = Diagnostic(
                 result[first].code, "there is no `\(section)`, which declares \(Set(names).sorted().someInWords)",
                 at: stray.map { Location(source, $0.span) } ?? result[first].location,

@@ -177,6 +177,8 @@ package struct Rounds: Sendable {
     package var every: Template?
     /// The first round's values.
     package var start: [Field] = []
+    /// Whether something in it could not be read.
+    package var isWrong = false
 }
 
 /// A rule that is left out on purpose.
@@ -192,6 +194,8 @@ package struct Waiver: Sendable {
         case password
         /// Tokens in the callback.
         case implicit
+        /// A secret in the file.
+        case secrecy
         case audienceCase = "audience_case"
         /// `state` in a callback that brings an error.
         case errorState = "error_state"

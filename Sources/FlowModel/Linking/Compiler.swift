@@ -2,6 +2,7 @@
 
 package import FlowCEL
 package import FlowDiagnostics
+import FlowYAML
 
 /// Where a value goes; it decides what may stand there.
 package enum Place: Sendable {
@@ -71,6 +72,11 @@ package struct Compiler: Sendable {
     package mutating func compile(_ template: Template?, in scope: some Scope, for place: Place = .anything) {
         guard let template else { return }
         switch template.form {
+        case .scalar(.null, _):
+            guard place == .text else { return }
+            report(
+                .notText, "nothing stands here, and nothing cannot become text", at: template.span,
+                help: ["leave the entry out, or write `''` for empty text; what follows a `#` is a comment to YAML"])
         case .scalar: break
         case .expression(let expression):
             guard let program = compile(expression, in: scope, for: place) else { return }

@@ -94,6 +94,14 @@ package enum FlowFile {
         return IndentationTrial.Verdict(wrong: own.wrong + added.wrong, read: own.read + added.read)
     }
 
+    /// What files that are handed over by mistake often are, by a key that they have.
+    private static let otherKinds: [(key: String, name: String)] = [
+        ("openapi", "an OpenAPI description"), ("swagger", "an OpenAPI description"),
+        ("arazzo", "an Arazzo description"), ("asyncapi", "an AsyncAPI description"),
+        ("authorization_endpoint", "the metadata of an issuer"), ("$schema", "a JSON Schema"),
+        ("jobs", "a workflow of a build server"), ("item", "a Postman collection"), ("log", "an HTTP archive"),
+    ]
+
     /// Whether the first key says that a file is a flow; reported when it does not.
     static func isFlow(_ root: Node, _ reader: inout Reader) -> Bool {
         switch kind(of: root) {
@@ -108,15 +116,16 @@ package enum FlowFile {
                         : "run them: `flowrun test \(reader.source.name)`"
                 ])
         case nil:
-            let nearest: String? =
-                if case .mapping(let entries) = root.content, let first = entries.first {
-                    Suggestion.didYouMean(first.key, among: ["flow"])
-                } else {
-                    nil
-                }
+            let keys: [String] = if case .mapping(let entries) = root.content { entries.map(\.key) } else { [] }
+            let nearest = keys.first.flatMap { Suggestion.didYouMean($0, among: ["flow"]) }
+            let other = otherKinds.first { keys.contains($0.key) }?.name
+            let begins =
+                keys.contains("operations")
+                ? "its first line is missing: write `flow: ID`"
+                : "a flow begins with `flow: ID`, a sandbox with `sandbox: ID`, tests with `tests: ID`"
             reader.report(
-                .notAFlow, "this is not a flow", at: reader.firstLine(of: root),
-                help: [nearest, "a flow begins with `flow: ID`"].compactMap { $0 })
+                .notAFlow, other.map { "this is \($0), not a flow" } ?? "this is not a flow",
+                at: reader.firstLine(of: root), help: [nearest, begins].compactMap { $0 })
         }
         return false
     }

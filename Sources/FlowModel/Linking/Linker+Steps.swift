@@ -128,7 +128,7 @@ extension Linker {
     }
 
     private mutating func link(_ rounds: Rounds, of step: Step) {
-        if rounds.limit == nil, rounds.total == nil {
+        if rounds.limit == nil, rounds.total == nil, !rounds.isWrong {
             compiler.report(
                 .endless, "`repeat` without an end", at: step.actionSpan, help: ["add `limit: 5` or `for: 10m`"])
         }
@@ -219,7 +219,11 @@ extension Linker {
     @discardableResult
     mutating func sessionField(_ name: Name) -> SessionField? {
         if let field = names.session[name.text] { return field }
-        let nearest = Suggestion.didYouMean(name.text, among: flow.session.map(\.name.text))
+        var nearest = Suggestion.didYouMean(name.text, among: flow.session.map(\.name.text))
+        let parts = name.text.split(separator: " ").map(String.init)
+        if parts.count > 1, parts.allSatisfy({ names.session[$0] != nil }) {
+            nearest = "a comma is missing: `\(parts.joined(separator: ", "))`"
+        }
         compiler.report(
             .unknownReference, "the session has no field `\(name.text)`", at: name.span,
             help: [nearest ?? "add it under `session`: `\(name.text): {}`"], missing: "session.\(name.text)",

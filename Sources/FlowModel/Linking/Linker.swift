@@ -42,6 +42,7 @@ package struct Linker: Sendable {
         linkServers()
         linkValues()
         linkSession()
+        scope.elsewhere = namesElsewhere()
         for operation in operations { link(operation) }
         checkCalls()
         let linked = LinkedFlow(
@@ -74,6 +75,7 @@ package struct Linker: Sendable {
     private mutating func linkServers() {
         for server in flow.servers {
             compiler.compile(server.url, in: scope, for: .text)
+            if let url = server.url { checkURL(url, of: server) }
         }
         for server in flow.servers { scope.define("servers.\(server.name.text)", .string, .server(server.name.text)) }
     }

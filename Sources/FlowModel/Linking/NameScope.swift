@@ -10,6 +10,8 @@ package struct NameScope: Scope {
     private var slots: [VariableSource: Int] = [:]
     /// Help for names that exist, but not here.
     private var hints: [String: String] = [:]
+    /// Help for names that are never read as they stand, whatever the place; set once, so that copies share it.
+    package var elsewhere: [String: String] = [:]
     /// The groups met so far.
     private var groups: [KnownGroup] = []
 
@@ -109,6 +111,7 @@ package struct NameScope: Scope {
     }
 
     package func hint(forMissing name: String) -> String? {
+        if let hint = elsewhere[name], hints[name] == nil { return hint }
         var name = Substring(name)
         while true {
             if let hint = hints[String(name)] { return hint }

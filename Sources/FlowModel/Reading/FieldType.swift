@@ -26,8 +26,8 @@ extension Node {
     /// What it is, in words.
     package var kindInWords: String {
         switch content {
-        case .sequence: "a list"
-        case .mapping: "a map"
+        case .sequence(let nodes): nodes.isEmpty ? "an empty list" : "a list"
+        case .mapping(let entries): entries.isEmpty ? "an empty map" : "a map"
         case .scalar(let scalar):
             switch scalar.value {
             case .null: "empty"
@@ -35,6 +35,15 @@ extension Node {
             case .int, .double: "a number"
             case .string: "text"
             }
+        }
+    }
+
+    /// Whether nothing is in it: nothing was written, or a list or map without entries.
+    package var isEmpty: Bool {
+        switch content {
+        case .scalar(let scalar): scalar.value == .null
+        case .sequence(let nodes): nodes.isEmpty
+        case .mapping(let entries): entries.isEmpty
         }
     }
 

@@ -21,6 +21,14 @@ package struct Reader: Sendable {
     private(set) var misplaced: Set<String> = []
     /// Required keys that no object has.
     private var absent: Set<String> = []
+    /// Names of which nothing could be made.
+    private var unread: Set<Unread> = []
+
+    private struct Unread: Hashable {
+        let noun: String
+        let name: String
+    }
+
     /// How many keys stand above one that comes before them in the order people should write.
     var disorder = 0
     /// How many values of known keys and names were read.
@@ -68,18 +76,36 @@ package struct Reader: Sendable {
         diagnostics.append(last)
     }
 
-    /// Reports a key that an object must have and has not: where it would stand in the order of keys.
-    mutating func reportMissing(_ key: String, _ message: String, after place: Span, help: String) {
+    /// Reports keys that an object must have and has not: where the first would stand in the order of keys.
+    mutating func reportMissing(_ keys: [String], _ message: String, after place: Span, help: [String]) {
+        absent.formUnion(keys)
+        report(.missingKey, message, at: place, help: help)
+    }
+
+    /// Notes that nothing could be made of the value of a key: what it would have named is not missing.
+    mutating func noteUnread(_ key: String, _ value: Node, after count: Int) {
+        let start = value.span.lower
+        guard
+            diagnostics.dropFirst(count).contains(where: { $0.code == .wrongKind && $0.location?.span.lower == start })
+        else { return }
         absent.insert(key)
-        report(.missingKey, message, at: place, help: [help])
+    }
+
+    /// Notes that a name stands in the file, but nothing could be made of what it names.
+    mutating func noteUnread(_ name: String, of noun: String) {
+        unread.insert(Unread(noun: noun, name: name))
     }
 
     /// The problems without those that only follow from a section that is not there or stands elsewhere.
     package func settled(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let sections = misplaced.union(absent)
-        guard !sections.isEmpty else { return diagnostics }
+        guard !sections.isEmpty || !unread.isEmpty else { return diagnostics }
         return diagnostics.filter { diagnostic in
-            guard let root = diagnostic.missing?.split(separator: ".").first else { return true }
+            guard let path = diagnostic.missing?.split(separator: "."), let root = path.first else { return true }
+            // `inputs.client_id` is an input.
+            if path.count > 1, unread.contains(where: { $0.name == path[1] && $0.noun.hasPrefix(root.dropLast()) }) {
+                return false
+            }
             // `switch.x` lies under `switches`.
             return !sections.contains { $0.hasPrefix(root) }
         }

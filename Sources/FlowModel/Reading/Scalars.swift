@@ -78,6 +78,36 @@ extension FieldType where Value == Duration {
     }
 }
 
+extension FieldType where Value == Template {
+    /// A duration, or an expression that gives one.
+    package static var workedOutDuration: FieldType {
+        FieldType(.template) { reader, node in
+            guard let template = template.read(&reader, node) else { return nil }
+            if template.literal != nil, FieldType<Duration>.duration.read(&reader, node) == nil { return nil }
+            return template
+        }
+    }
+
+    /// A token that goes behind `Bearer`, which nobody writes a second time.
+    package static var bearer: FieldType {
+        FieldType(.template) { reader, node in
+            if case .scalar(let scalar) = node.content, scalar.text.lowercased().hasPrefix("bearer ") {
+                let token = scalar.text.dropFirst("bearer ".count).trimmed
+                reader.report(
+                    .badValue, "`Bearer` is put before the token by itself", at: node.span,
+                    help: ["write `\(token.isOneExpression ? "=" + token.dropFirst(2).dropLast() : token)`"])
+                return nil
+            }
+            return template.read(&reader, node)
+        }
+    }
+}
+
+extension String {
+    /// Whether it is one `${…}` and nothing else.
+    fileprivate var isOneExpression: Bool { hasPrefix("${") && hasSuffix("}") && !dropFirst(2).contains("${") }
+}
+
 /// Durations as flow files write them.
 package enum DurationText {
     /// The duration, or nil when the text is none or longer than ten years.
@@ -109,7 +139,9 @@ extension FieldType {
                     if case .scalar(let scalar) = node.content { "`\(scalar.text)`" } else { node.kindInWords }
                 reader.report(
                     .badValue, "\(written) is not one of \(names.inWords)", at: reader.firstLine(of: node),
-                    help: node.nearest(among: names),
+                    help: node.scalarText.flatMap { foreignTypes[$0.lowercased()] }.flatMap {
+                        names.contains($0) ? ["did you mean `\($0)`?"] : nil
+                    } ?? node.nearest(among: names),
                     mend: node.scalarText.flatMap { Suggestion.only(to: $0, among: names) })
                 return nil
             }
@@ -131,6 +163,12 @@ extension FieldType {
         }
     }
 }
+
+/// What other tools call the types of values.
+private let foreignTypes = [
+    "string": "text", "str": "text", "integer": "int", "number": "int", "boolean": "bool", "url": "uri",
+    "array": "list", "password": "secret", "flag": "bool", "otp": "code",
+]
 
 extension Node {
     /// `did you mean` for a scalar, as help lines.

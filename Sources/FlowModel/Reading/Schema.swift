@@ -44,6 +44,9 @@ package struct Schema: Sendable {
         ])
     }
 
+    /// Whether it is a list, or a map from names, which says nothing as long as it is empty.
+    var isCollection: Bool { json["additionalProperties"] != nil || json["items"] != nil }
+
     /// One of some words.
     package static func choice(_ names: [String]) -> Schema {
         Schema(["enum": .array(names.map { .string($0) })])

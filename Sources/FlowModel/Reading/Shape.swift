@@ -113,39 +113,63 @@ package struct Shape<Object: Sendable>: Sendable {
                 label: "not a key of \(name)", help: ["its keys are \(all.inWords)"])
             return
         }
+        let written = Set(entries.map(\.key))
         var meant: [String: Node.Entry] = [:]
+        var excused: Set<String> = []
         reader.inside(all, given: entries) { reader in
             var end = entries.count
-            let written = strange.isEmpty ? [] : Set(entries.map(\.key))
-            for index in strange {
+            var beside = strange.isEmpty ? nil : Dedented.run(in: entries, all)
+            let head = beside?.head.keySpan
+            if let run = beside {
+                run.report(to: &reader)
+                meant[run.head.key] = run.mended
+            }
+            scan: for index in strange {
                 let entry = entries[index]
-                if let key = reportUnknown(entry, among: written, isOnly: strange.count == 1, others, &reader) {
+                if beside?.contains(entry) ?? false { continue }
+                switch reportUnknown(entry, among: written, isOnly: strange.count == 1, others, &reader) {
+                case .meaning(let key)?:
                     // What it is meant to be is known: what follows from it is not wrong.
-                    meant[key.name] = entry
-                } else if reader.misplaced.contains(entry.key) {
+                    meant[key] = entry
+                case .standingFor(let key)?: excused.insert(key)
+                case nil where reader.misplaced.contains(entry.key):
                     end = index
-                    break
+                    beside = nil
+                    break scan
+                case nil: break
                 }
             }
             // In the order of the table, so that the order of a file's keys never means anything.
             for (place, key) in keys.enumerated() {
-                let own = given[place].flatMap { $0 < end ? entries[$0] : nil }
+                let own = given[place].flatMap { $0 < end && entries[$0].keySpan != head ? entries[$0] : nil }
                 guard let entry = own ?? meant[key.name] else { continue }
+                let before = reader.diagnostics.count
                 key.read(&reader, entry.value, &object)
                 reader.valuesRead += 1
+                reader.noteUnread(key.name, entry.value, after: before)
+                if key.isRequired, key.schema.isCollection, entry.value.isEmpty, reader.diagnostics.count == before {
+                    reader.reportMissing(
+                        [key.name], "`\(key.name)` is empty", after: entry.keySpan,
+                        help: ["write `\(key.name): \(key.example ?? "…")`: \(key.doc.beginningLowerCase)"])
+                }
             }
         }
-        for (index, key) in keys.enumerated() where key.isRequired && given[index] == nil {
-            guard meant[key.name] == nil, !reader.misplaced.contains(key.name) else { continue }
-            reader.reportMissing(
-                key.name, "\(name) lacks `\(key.name)`", after: place(of: key.name, among: entries, in: node, reader),
-                help: "add `\(key.name): \(key.example ?? "…")`: \(key.doc.beginningLowerCase)")
+        let lacking = keys.filter { key in
+            key.isRequired && !written.contains(key.name) && meant[key.name] == nil
+                && !excused.contains(key.name) && !reader.misplaced.contains(key.name)
         }
+        guard let first = lacking.first else { return }
+        reader.reportMissing(
+            lacking.map(\.name), "\(name) lacks \(lacking.map(\.name).allInWords)",
+            after: place(of: first.name, among: entries, in: node, reader),
+            help: lacking.map { "add `\($0.name): \($0.example ?? "…")`: \($0.doc.beginningLowerCase)" })
     }
 
     /// Whether none of some strange entries is nearly a key.
     private func isStrange(_ entries: [Node.Entry], _ names: [String]) -> Bool {
-        entries.allSatisfy { Suggestion.nearest(to: $0.key, among: names) == nil }
+        entries.allSatisfy { entry in
+            Suggestion.nearest(to: entry.key, among: names) == nil && ForeignWord.meaning(of: entry, in: name) == nil
+        }
     }
 
     /// Where a missing key belongs: at the last line of the entry it comes after, in the order of the shape's keys.
@@ -170,9 +194,21 @@ package struct Shape<Object: Sendable>: Sendable {
     private func reportUnknown(
         _ entry: Node.Entry, among given: Set<String>, isOnly: Bool, _ others: [String],
         _ reader: inout Reader
-    ) -> Key<Object>? {
+    ) -> Meant? {
         let names = names + others
-        var nearest = Suggestion.nearest(to: entry.key, among: names)
+        let foreign = ForeignWord.meaning(of: entry, in: name)
+        if case .advice(let advice, let stand)? = foreign {
+            reader.report(
+                .unknownKey, "unknown key `\(entry.key)` in \(name)", at: entry.keySpan, label: "not a key of \(name)",
+                help: [advice])
+            return stand.map { .standingFor($0) }
+        }
+        var nearest: String?
+        if case .key(let key)? = foreign {
+            nearest = key
+        } else {
+            nearest = Suggestion.nearest(to: entry.key, among: names)
+        }
         let lacking = keys.filter { $0.isRequired && !given.contains($0.name) }
         if nearest == nil {
             if reader.isMisplaced(entry, outer: true) { return nil }
@@ -187,9 +223,18 @@ package struct Shape<Object: Sendable>: Sendable {
             .unknownKey, "unknown key `\(entry.key)` in \(name)", at: entry.keySpan,
             label: "not a key of \(name)",
             help: [nearest.map { "did you mean `\($0)`?" } ?? "its keys are \(names.inWords)"],
-            mend: Suggestion.only(to: entry.key, among: names).flatMap { given.contains($0) ? nil : $0 })
-        guard let nearest, !given.contains(nearest) else { return nil }
-        return keys.first { $0.name == nearest }
+            mend: foreign == nil
+                ? Suggestion.only(to: entry.key, among: names).flatMap { given.contains($0) ? nil : $0 } : nil)
+        guard let nearest, !given.contains(nearest), keys.contains(where: { $0.name == nearest }) else { return nil }
+        return .meaning(nearest)
+    }
+
+    /// What a key that the object does not have is meant to be.
+    private enum Meant {
+        /// The key of this name.
+        case meaning(String)
+        /// Something that takes the place of the key of this name.
+        case standingFor(String)
     }
 
     /// The shape as a type of key.
@@ -207,7 +252,10 @@ package struct Shape<Object: Sendable>: Sendable {
         FieldType(.map(of: .reference(name), names: check.pattern)) { reader, node in
             guard case .mapping(let entries) = node.content else {
                 if node.isNull { return [] }
-                reader.expected("a map from \(noun) names to \(name) keys", node)
+                let needed = keys.filter(\.isRequired).map { " \($0.name): \($0.example ?? "…")" }
+                let form = "NAME: {\(needed.joined(separator: ","))\(needed.isEmpty ? "" : " ")}"
+                reader.expected(
+                    "a map from \(noun) names to \(name) keys", node, help: ["write a line `\(form)` for each"])
                 return nil
             }
             var objects: [Object] = []
@@ -224,6 +272,11 @@ package struct Shape<Object: Sendable>: Sendable {
                 if isRead {
                     objects.append(object)
                     reader.valuesRead += 1
+                } else {
+                    reader.noteUnread(entry.key, of: noun)
+                }
+                if check == .identifier, let meant = NameRule.identifier(like: entry.key) {
+                    reader.noteUnread(meant, of: noun)
                 }
             }
             return objects

@@ -41,7 +41,11 @@ extension FieldType where Value == Template {
             if case .scalar(let scalar) = node.content, scalar.text.hasPrefix("=") {
                 return reader.template(scalar, node.span)
             }
-            reader.expected("a map, or an `=` expression that gives one", node)
+            reader.expected(
+                "a map, or an `=` expression that gives one", node,
+                help: node.isFlowCollection
+                    ? ["write each entry as `NAME: VALUE`, without `- `"] : ["write `NAME: VALUE`"])
+            reader.offerSign(for: node)
             return nil
         }
     }
@@ -56,9 +60,11 @@ extension FieldType where Value == Expression {
                 return nil
             }
             guard case .expression(let expression)? = reader.template(scalar, node.span)?.form else {
+                let bare = scalar.bareExpression ?? scalar.text
                 reader.report(
                     .notAnExpression, "expected an expression", at: node.span,
-                    help: ["begin it with `=`: `=\(scalar.text)`"])
+                    help: ["begin it with `=`: `=\(bare)`"])
+                reader.offerSign(for: node)
                 return nil
             }
             return expression
@@ -73,39 +79,14 @@ extension FieldType where Value == Expression {
                 return nil
             }
             for sigil in ["=", "${"] where scalar.text.hasPrefix(sigil) {
-                let bare = sigil == "=" ? scalar.text.dropFirst() : scalar.text.dropFirst(2).dropLast()
                 reader.report(
                     .sigilInCondition, "a condition is an expression already, without `\(sigil)`", at: node.span,
-                    help: ["write `\(bare.trimmed)`"])
-                let rest = scalar.text.utf8.dropFirst()
-                // Unquoted, `!` or `[` would be something else to YAML than the text behind a sign.
-                if sigil == "=", scalar.style != .plain || rest.first.map(\.beginsPlainText) ?? false {
-                    reader.mendLast(scalar.offsets.fileSpan(Span(0, 1)), with: "", "drop the `=`")
-                }
+                    help: ["write `\(scalar.withoutSigils)`"])
+                reader.offerBareCondition(for: scalar, node.span)
                 return nil
             }
             return reader.wholeExpression(scalar, dropping: 0, node.span)
         }
-    }
-}
-
-extension UInt8 {
-    /// Whether unquoted text may begin with it, whatever follows.
-    fileprivate var beginsPlainText: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "("): true
-        default: false
-        }
-    }
-}
-
-extension Substring {
-    /// Without blanks around it.
-    var trimmed: String {
-        var view = self.utf8
-        while let byte = view.first, byte == 0x20 || byte == 0x0A || byte == 0x09 { view = view.dropFirst() }
-        while let byte = view.last, byte == 0x20 || byte == 0x0A || byte == 0x09 { view = view.dropLast() }
-        return String(Substring(view))
     }
 }
 
@@ -192,6 +173,14 @@ extension Reader {
                 literal = []
             }
             let text = String(decoding: bytes[(index + 2)..<end], as: UTF8.self)
+            if let inner = text.trimmedBraces {
+                // A map has no text, so nothing else can be meant.
+                let whole = scalar.offsets.fileSpan(Span(index, end + 1))
+                report(
+                    .notText, "one pair of braces is enough here: `${{ … }}` is a map", at: whole,
+                    help: ["write `${\(inner)}`"], mend: "${\(inner)}")
+                return nil
+            }
             if text.utf8.allSatisfy({ $0 == 0x20 }) {
                 report(.notAnExpression, "`${}` holds no expression", at: opening, help: ["name a value in it"])
                 return nil
@@ -203,6 +192,16 @@ extension Reader {
         }
         if !literal.isEmpty { parts.append(.literal(String(decoding: literal, as: UTF8.self))) }
         return parts
+    }
+}
+
+extension String {
+    /// What stands between braces around the whole text, if that is no map.
+    fileprivate var trimmedBraces: String? {
+        let text = self[...].trimmed
+        guard text.hasPrefix("{"), text.hasSuffix("}"), !text.contains(":") else { return nil }
+        let inner = text.dropFirst().dropLast().trimmed
+        return inner.isEmpty ? nil : inner
     }
 }
 

@@ -92,6 +92,7 @@ extension FieldType where Value == Template {
                 return reader.template(scalar, node.span)
             }
             reader.expected("a list of \(noun), or an `=` expression that gives one", node)
+            reader.offerSign(for: node)
             return nil
         }
     }

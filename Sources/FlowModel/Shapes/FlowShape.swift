@@ -10,7 +10,7 @@ extension Shape where Object == Flow {
         Shape(
             "flow", doc: "The whole lifecycle of an identity provider: sign in, refresh, user info, log out.",
             keys: [
-                Key("flow", .name, required: true, doc: "The id of the flow", example: "acme") { $0.id = $1 },
+                Key("flow", .fileID, required: true, doc: "The id of the flow", example: "acme") { $0.id = $1 },
                 .needs,
                 Key(
                     "title", .wording, required: true,
@@ -79,7 +79,13 @@ extension Shape where Object == Operation {
         Shape(
             "operation", doc: "Steps that are done in order.",
             short: Short(.list(.reference("step"))) { reader, node, operation in
-                guard case .sequence(let nodes) = node.content else { return false }
+                guard case .sequence(let nodes) = node.content, !nodes.isEmpty else {
+                    guard node.isEmpty || node.scalarText != nil else { return false }
+                    // What is said here in one word is a step in the making.
+                    reader.expected(
+                        "a list of steps", node, help: ["begin each step with `- `, as in `- forget: all`"])
+                    return true
+                }
                 operation.steps = reader.block(nodes, read: StepReader.read)
                 return true
             },
@@ -160,6 +166,22 @@ extension FieldType where Value == Name {
         FieldType(Schema(["type": .string("string"), "pattern": .string("^[A-Za-z0-9][A-Za-z0-9._-]*$")])) {
             reader, node in
             FieldType<String>.text.read(&reader, node).map { Name($0, node.span) }
+        }
+    }
+}
+
+extension FieldType where Value == Name {
+    /// The id of a flow, as file names and sessions carry it.
+    package static var fileID: FieldType {
+        FieldType(name.schema) { reader, node in
+            guard let id = name.read(&reader, node) else { return nil }
+            guard NameRule.isFileID(id.text) else {
+                reader.report(
+                    .badName, "`\(id.text)` cannot be the id of a flow", at: node.span,
+                    help: ["use letters, digits, `.`, `_` and `-`, a letter or digit first; people read the `title`"])
+                return nil
+            }
+            return id
         }
     }
 }

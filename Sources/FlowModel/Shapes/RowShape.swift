@@ -32,10 +32,13 @@ extension Shape where Object == Row {
                 Key(
                     "return", .valueMap, doc: "Ends the operation with this result", example: "{ user: =response.json }"
                 ) { $0.ending = .give($1) },
-                Key("wait", .template, doc: "How long to wait before the next round, once", example: "5s") {
+                Key("wait", .workedOutDuration, doc: "How long to wait before the next round, once", example: "5s") {
                     $0.wait = $1
                 },
-                Key("slower", .template, doc: "How much longer to wait between all further rounds", example: "5s") {
+                Key(
+                    "slower", .workedOutDuration, doc: "How much longer to wait between all further rounds",
+                    example: "5s"
+                ) {
                     $0.slower = $1
                 },
             ])
@@ -49,8 +52,10 @@ extension Shape where Object == Rounds {
             "repeat", doc: "How a step is done again; `again` in a row starts the next round.",
             keys: [
                 Key("limit", .integer(1...1000), doc: "The most rounds", example: "5") { $0.limit = $1 },
-                Key("for", .template, doc: "The longest time for all rounds", example: "10m") { $0.total = $1 },
-                Key("every", .template, doc: "How long between rounds", example: "5s") { $0.every = $1 },
+                Key("for", .workedOutDuration, doc: "The longest time for all rounds", example: "10m") {
+                    $0.total = $1
+                },
+                Key("every", .workedOutDuration, doc: "How long between rounds", example: "5s") { $0.every = $1 },
                 Key(
                     "start", .namedValues, doc: "The values of the first round, read as `round.NAME`",
                     example: "{ token: =start.json.continuation_token }"
@@ -61,12 +66,30 @@ extension Shape where Object == Rounds {
     }
 }
 
+extension FieldType where Value == Rounds {
+    /// How a step is repeated; something wrong in it is told there, and not that it lacks an end.
+    package static var rounds: FieldType {
+        let type = Shape<Rounds>.rounds.type { _ in Rounds() }
+        return FieldType(type.schema) { reader, node in
+            let before = reader.diagnostics.count
+            var rounds = type.read(&reader, node) ?? Rounds()
+            rounds.isWrong = reader.diagnostics.count > before
+            return rounds
+        }
+    }
+}
+
 extension FieldType where Value == [Field] {
     /// `true`, or the next round's values.
     static var again: FieldType {
         FieldType(.anyOf([Schema(["const": .bool(true)]), .map(of: .any)])) { reader, node in
-            if case .scalar(let scalar) = node.content, scalar.value == .bool(true) { return [] }
-            return namedValues.read(&reader, node)
+            guard case .scalar(let scalar) = node.content else { return namedValues.read(&reader, node) }
+            if scalar.value == .bool(true) { return [] }
+            reader.expected(
+                "`true`, or a map with values of the next round", node,
+                help: scalar.value == .bool(false)
+                    ? ["drop it: without `again` there is no further round"] : ["write `true`"])
+            return nil
         }
     }
 }

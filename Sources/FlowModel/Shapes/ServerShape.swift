@@ -33,7 +33,7 @@ extension Shape where Object == Server {
                     example: "[=inputs.client_id, '']"
                 ) { $0.basic = $1 },
                 Key(
-                    "bearer", .template,
+                    "bearer", .bearer,
                     doc: "An access token for `Authorization: Bearer` of all its requests; a step's own wins",
                     example: "=session.access_token"
                 ) { $0.bearer = $1 },

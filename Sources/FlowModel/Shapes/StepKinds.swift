@@ -53,7 +53,7 @@ extension Shape where Object == RequestAction {
                     $0.headers = $1
                 },
                 Key(
-                    "bearer", .template, doc: "An access token for `Authorization: Bearer`",
+                    "bearer", .bearer, doc: "An access token for `Authorization: Bearer`",
                     example: "=session.access_token"
                 ) { $0.bearer = $1 },
                 Key(

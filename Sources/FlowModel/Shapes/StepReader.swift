@@ -8,6 +8,8 @@ package import FlowYAML
 package struct StepKind: Sendable {
     /// The key that makes a step one of this kind.
     package let name: String
+    /// What messages call a step of the kind.
+    let shapeName: String
     /// The kind's own keys.
     let keys: [String]
     /// The same with their schemas.
@@ -22,6 +24,7 @@ package struct StepKind: Sendable {
     ) {
         keys = shape.keys.map(\.name)
         name = keys.first ?? ""
+        shapeName = shape.name
         properties = shape.keys.map { ($0.name, $0.documentedSchema) }
         read = { reader, entries, node, common, step in
             var object = make(node)
@@ -68,7 +71,7 @@ package enum StepReader {
         // A misspelt common key is reported with the kind's, and read as what it is meant to be.
         let meant = entries.compactMap { entry -> Node.Entry? in
             guard !commonNames.contains(entry.key), !kind.keys.contains(entry.key),
-                let name = Suggestion.nearest(to: entry.key, among: commonNames + kind.keys),
+                let name = ForeignWord.nearest(to: entry, in: kind.shapeName, among: commonNames + kind.keys),
                 commonNames.contains(name), !entries.contains(where: { $0.key == name })
             else { return nil }
             return Node.Entry(key: name, keySpan: entry.keySpan, value: entry.value)
@@ -83,7 +86,9 @@ package enum StepReader {
     ) {
         let kinds = StepKind.all.map(\.name)
         if let strange = entries.first(where: { !commonNames.contains($0.key) }) {
-            let nearest = Suggestion.nearest(to: strange.key, among: kinds + commonNames)
+            let foreign = ForeignWord.meaning(of: strange, in: "request step")
+            var nearest = Suggestion.nearest(to: strange.key, among: kinds + commonNames)
+            if case .key(let key)? = foreign, commonNames.contains(key) { nearest = key }
             if nearest == nil, reader.isMisplaced(strange, outer: false) { return }
             if nearest == nil,
                 let kind = StepKind.all.first(where: { $0.keys.contains(strange.key) })
@@ -100,7 +105,7 @@ package enum StepReader {
             }
             reader.report(
                 .unknownStepKind, "`\(strange.key)` is no kind of step", at: strange.keySpan,
-                help: [nearest.map { "did you mean `\($0)`?" } ?? "the kinds are \(kinds.inWords)"],
+                help: [nearest.map { "did you mean `\($0)`?" } ?? foreign?.words ?? "the kinds are \(kinds.inWords)"],
                 mend: Suggestion.only(to: strange.key, among: kinds + commonNames)
                     .flatMap { meant in entries.contains { $0.key == meant } ? nil : meant })
             step.actionSpan = strange.keySpan

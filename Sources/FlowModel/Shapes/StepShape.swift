@@ -29,7 +29,7 @@ extension Shape where Object == Step {
                 },
                 Key("timeout", .duration, doc: "How long it may take", example: "30s") { $0.timeout = $1 },
                 Key(
-                    "repeat", Shape<Rounds>.rounds.type { _ in Rounds() }, doc: "How it is done again",
+                    "repeat", .rounds, doc: "How it is done again",
                     example: "{ limit: 5, every: 2s }"
                 ) {
                     $0.rounds = $1
@@ -77,7 +77,10 @@ extension FieldType where Value == Save {
             case .mapping:
                 return FieldType<[Field]>.namedValues.read(&reader, node).map { .values($0) }
             case .scalar:
-                reader.expected("a list of session fields, or a map from them to values", node)
+                let names = node.scalarText?.split { $0 == "," || $0 == " " }.map(String.init) ?? []
+                reader.expected(
+                    "a list of session fields, or a map from them to values", node,
+                    help: names.isEmpty ? [] : ["write `[\(names.joined(separator: ", "))]`"])
                 return nil
             }
         }

@@ -28,7 +28,7 @@ extension Shape where Object == FlowExtension {
         Shape(
             "extending flow", doc: "A flow that takes another over and changes it.",
             keys: [
-                Key("flow", .name, required: true, doc: "The id of the flow", example: "acme_test") { $0.id = $1 },
+                Key("flow", .fileID, required: true, doc: "The id of the flow", example: "acme_test") { $0.id = $1 },
                 .needs,
                 Key(
                     "extends", .name, required: true, doc: "The file of the other flow, in the same folder",

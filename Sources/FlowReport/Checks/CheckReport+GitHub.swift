@@ -25,7 +25,7 @@ extension CheckReport {
         return "::\(diagnostic.severity.rawValue) \(list)::\(escaped(diagnostic.messageWithHelp, property: false))"
     }
 
-    /// What ends a command or a property, percent-encoded.
+    /// What ends a command or a property, percent-encoded; what a terminal would act on shows as `·`.
     private static func escaped(_ text: String, property: Bool) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -35,7 +35,7 @@ extension CheckReport {
             case "\n": result += "%0A"
             case ":" where property: result += "%3A"
             case "," where property: result += "%2C"
-            default: result.unicodeScalars.append(scalar)
+            default: result.unicodeScalars.append(scalar.actsOnTerminals ? "·" : scalar)
             }
         }
         return result

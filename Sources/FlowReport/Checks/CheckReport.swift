@@ -48,8 +48,9 @@ package struct CheckReport: Sendable {
         var text = ""
         for file in files {
             for diagnostic in file.mended {
-                text += "\(palette.paint("mended", .good)) \(diagnostic.location?.description ?? file.name): "
-                text += "\(diagnostic.message): \(diagnostic.fix?.title ?? "")\n"
+                let place = diagnostic.location?.description ?? file.name
+                let words = "\(place): \(diagnostic.message): \(diagnostic.fix?.title ?? "")"
+                text += "\(palette.paint("mended", .good)) \(Masking(nil).line(words))\n"
             }
             if !file.mended.isEmpty { text += "\n" }
             for diagnostic in file.diagnostics { text += renderer.render(diagnostic) + "\n\n" }

@@ -52,16 +52,15 @@ extension SuiteReport {
 
     /// A description on one line, in which `#` begins no directive.
     private static func description(_ text: String) -> String {
-        let line = Masking(nil).line(text)
-        return line.reduce(into: "") { result, character in
-            if character == "#" || character == "\\" { result += "\\" }
-            result.append(character)
+        Masking(nil).line(text).unicodeScalars.reduce(into: "") { result, scalar in
+            if scalar == "#" || scalar == "\\" { result += "\\" }
+            result.unicodeScalars.append(scalar)
         }
     }
 
     /// A text as a YAML scalar on one line.
     private static func quoted(_ text: String) -> String {
-        let line = Masking(nil).line(text)
-        return "'" + line.reduce(into: "") { $0 += $1 == "'" ? "''" : String($1) } + "'"
+        let doubled = Masking(nil).line(text).utf8.flatMap { $0 == UInt8(ascii: "'") ? [$0, $0] : [$0] }
+        return "'" + String(decoding: doubled, as: UTF8.self) + "'"
     }
 }

@@ -6,37 +6,42 @@ import FlowModel
 
 /// Roots, and the names of one route.
 struct RouteScope: Scope {
-    private var variables: [String: Variable] = [:]
+    /// The names of every route: of them one copy serves all routes, however many there are.
+    private var roots: [String: Variable] = [:]
+    /// The names of the route.
+    private var own: [String: Variable] = [:]
     private var hints: [String: String] = [:]
 
     /// The names of every route; `roots` gives slots to what they stand for.
     init(roots: [(name: String, type: CELType)]) {
         for (slot, root) in roots.enumerated() {
-            variables[root.name] = Variable(name: root.name, type: root.type, slot: slot)
+            self.roots[root.name] = Variable(name: root.name, type: root.type, slot: slot)
         }
     }
 
-    /// Lets a name be read.
+    /// Lets a name of the route be read.
     mutating func define(_ name: String, slot: Int) {
-        variables[name] = Variable(name: name, slot: slot)
+        own[name] = Variable(name: name, slot: slot)
     }
 
-    /// Takes names away; `hint` helps whoever reads one all the same.
+    /// Takes names of every route away; `hint` helps whoever reads one all the same.
     mutating func remove(_ names: [String], hint: String) {
         for name in names {
-            variables[name] = nil
+            roots[name] = nil
             hints[name] = hint
         }
     }
 
-    func variable(named name: String) -> Variable? { variables[name] }
+    func variable(named name: String) -> Variable? { own[name] ?? roots[name] }
 
-    var variableNames: [String] { variables.keys.sorted() }
+    private var names: Set<String> { Set(own.keys).union(roots.keys) }
+
+    var variableNames: [String] { names.sorted() }
 
     func hint(forMissing name: String) -> String? {
         let root = name.prefix { $0 != "." }
         if let hint = hints[name] ?? hints[String(root)] { return hint }
-        let members = variables.keys.filter { $0.hasPrefix(root + ".") }.sorted()
+        let members = names.filter { $0.hasPrefix(root + ".") }.sorted()
         guard !members.isEmpty else { return nil }
         return Suggestion.didYouMean(name, among: members) ?? "there are \(members.inWords)"
     }

@@ -11,6 +11,8 @@ struct SandboxLinker {
     let playedNames: Set<String>
     var compiler: Compiler
     let roots: [(root: Root, name: String, type: CELType)]
+    /// The names of every route, where there is no error and where there is one.
+    private let rootScopes: (plain: RouteScope, withError: RouteScope)
 
     /// A linker for what a reader gathered.
     init(_ file: SandboxFile, reader: Reader, environment: Environment, keys: [String]) {
@@ -18,7 +20,12 @@ struct SandboxLinker {
         storeNames = Set(file.stores.map(\.name.text))
         playedNames = Set(file.plays.map(\.text))
         compiler = Compiler(source: reader.source, environment: environment, count: reader.expressions.count)
-        roots = Self.roots(of: file, keys: keys)
+        let roots = Self.roots(of: file, keys: keys)
+        self.roots = roots
+        let all = RouteScope(roots: roots.map { ($0.name, $0.type) })
+        var plain = all
+        plain.remove(["error.code", "error.text", "error"], hint: "`error` can be read in a `refusal` only")
+        rootScopes = (plain, all)
     }
 
     /// Names that every route has: a name of a route may not hide them, nor the families of functions.
@@ -62,13 +69,7 @@ struct SandboxLinker {
     }
 
     /// The names of every route, with `error` only where there is one.
-    func scope(withError: Bool) -> RouteScope {
-        var scope = RouteScope(roots: roots.map { ($0.name, $0.type) })
-        if !withError {
-            scope.remove(["error.code", "error.text", "error"], hint: "`error` can be read in a `refusal` only")
-        }
-        return scope
-    }
+    func scope(withError: Bool) -> RouteScope { withError ? rootScopes.withError : rootScopes.plain }
 
     /// A switch is one of its choices from the start.
     private mutating func check(_ item: Switch) {

@@ -24,6 +24,16 @@ extension ScenarioFile {
         return (file, (yaml + reader.diagnostics).inTextOrder())
     }
 
+    /// The name of the file of the flow that a test file is for; nil when it does not say so.
+    package static func flowFile(of source: SourceText) -> String? {
+        guard case .mapping(let entries)? = YAML.parse(source).root?.content,
+            case .scalar(let scalar)? = entries.first(where: { $0.key == "tests" })?.value.content
+        else { return nil }
+        var file = ScenarioFile()
+        file.flow = Name(scalar.text, Span(at: 0))
+        return file.flowFile
+    }
+
     /// How much is wrong with the structure of a test file.
     private static func structureProblems(_ root: Node, _ source: SourceText) -> IndentationTrial.Verdict {
         var reader = Reader(source)

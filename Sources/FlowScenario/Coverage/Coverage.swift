@@ -61,7 +61,7 @@ private enum FlowPart {
 
     static func all(in root: Node) -> [FlowPart] {
         var parts = parts(in: root, of: nil)
-        for variant in root.entry("variants")?.value.entryList ?? [] {
+        for variant in root["variants"]?.members ?? [] {
             parts.append(.variant(variant))
             parts += self.parts(in: variant.value, of: variant.key)
         }
@@ -72,12 +72,12 @@ private enum FlowPart {
     private static func parts(in node: Node, of variant: String?) -> [FlowPart] {
         var parts: [FlowPart] = []
         let suffix = variant.map { " of variant `\($0)`" } ?? ""
-        for operation in node.entry("operations")?.value.entryList ?? [] {
+        for operation in node["operations"]?.members ?? [] {
             parts.append(.operation(operation.key + suffix, operation))
             rows(in: operation.value, operation.key, &parts)
         }
-        for edit in node.entry("edit")?.value.entryList ?? [] { rows(in: edit.value, edit.key, &parts) }
-        for error in node.entry("errors")?.value.entryList ?? [] { parts.append(.error(error)) }
+        for edit in node["edit"]?.members ?? [] { rows(in: edit.value, edit.key, &parts) }
+        for error in node["errors"]?.members ?? [] { parts.append(.error(error)) }
         return parts
     }
 
@@ -87,11 +87,11 @@ private enum FlowPart {
         case .scalar: break
         case .sequence(let nodes): for node in nodes { rows(in: node, owner, &parts) }
         case .mapping(let entries):
-            let owner = node.entry("id")?.value.scalarText ?? owner
+            let owner = node["id"]?.scalar?.text ?? owner
             for entry in entries where NodeWalk.holdsSteps(entry.key) {
                 if entry.key == "match", case .sequence(let rows) = entry.value.content {
                     for row in rows {
-                        let when = row.entry("when")?.value.scalarText
+                        let when = row["when"]?.scalar?.text
                         parts.append(.row("\(owner): \(when ?? "always")", row))
                     }
                 }

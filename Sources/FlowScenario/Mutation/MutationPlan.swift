@@ -1,4 +1,5 @@
-// Which changes of a flow are tried: each parameter, header, check and row is dropped and misspelt.
+// Which changes of a flow are tried: each parameter, header, check, row and limit of an input is dropped, and what has a
+// name misspelt.
 
 internal import FlowDiagnostics
 internal import FlowYAML
@@ -15,6 +16,9 @@ struct MutationPlan {
         "access_token",
         "algorithms", "image", "check", "allowed",
     ]
+
+    /// Keys of inputs that refuse some.
+    private static let limits: Set<String> = ["pattern", "choices"]
 
     /// A place on the way: how it is called, how to get there, and who gets there.
     private struct Place {
@@ -37,9 +41,10 @@ struct MutationPlan {
     /// All changes of a flow.
     static func mutations(of root: Node) -> [Mutation] {
         var plan = MutationPlan()
-        for (index, entry) in root.entryList.enumerated() {
+        for (index, entry) in root.members.enumerated() {
             let place = Place(name: "", way: [index], reach: .everywhere)
             switch entry.key {
+            case "inputs": plan.inputs(entry.value, place.named("inputs"))
             case "operations": plan.operations(entry.value, place)
             case "servers": plan.servers(entry.value, place.named("servers"))
             case "variants": plan.variants(entry.value, place.named("variants"))
@@ -56,15 +61,32 @@ struct MutationPlan {
     }
 
     private mutating func operations(_ node: Node, _ place: Place) {
-        for (index, operation) in node.entryList.enumerated() {
+        for (index, operation) in node.members.enumerated() {
             var inner = place.child(index, operation.key)
             if case .everywhere = inner.reach { inner.reach = .operation(operation.value.span) }
             if case .sequence = operation.value.content {
                 steps(operation.value, inner)
             } else {
-                for (index, entry) in operation.value.entryList.enumerated() {
-                    table(entry, inner.child(index))
+                for (index, entry) in operation.value.members.enumerated() {
+                    guard entry.key == "inputs" else {
+                        table(entry, inner.child(index))
+                        continue
+                    }
+                    // Where its inputs are refused, no step of the operation is reached.
+                    var place = inner.child(index, "inputs")
+                    if case .operation = place.reach { place.reach = .everywhere }
+                    inputs(entry.value, place)
                 }
+            }
+        }
+    }
+
+    /// What keeps wrong inputs from being sent.
+    private mutating func inputs(_ node: Node, _ place: Place) {
+        for (index, input) in node.members.enumerated() {
+            let inner = place.child(index, input.key)
+            for (index, entry) in input.value.members.enumerated() where Self.limits.contains(entry.key) {
+                add(inner.child(index, entry.key), entry.keySpan, "dropped", .drop)
             }
         }
     }
@@ -78,7 +100,7 @@ struct MutationPlan {
     private mutating func steps(_ node: Node, _ place: Place) {
         guard case .sequence(let nodes) = node.content else { return }
         for (index, step) in nodes.enumerated() {
-            let name = step.entry("id")?.value.scalarText ?? "\(step.entryList.first?.key ?? "step")_\(index + 1)"
+            let name = step["id"]?.scalar?.text ?? "\(step.members.first?.key ?? "step")_\(index + 1)"
             var inner = place.child(index, name)
             inner.reach = .step(step.span)
             self.step(step, inner)
@@ -86,7 +108,7 @@ struct MutationPlan {
     }
 
     private mutating func step(_ node: Node, _ place: Place) {
-        for (index, entry) in node.entryList.enumerated() {
+        for (index, entry) in node.members.enumerated() {
             let inner = place.child(index)
             if NodeWalk.holdsSteps(entry.key) {
                 table(entry, inner)
@@ -101,7 +123,7 @@ struct MutationPlan {
     }
 
     private mutating func part(of node: Node, _ place: Place) {
-        for (index, entry) in node.entryList.enumerated() { part(entry, place.child(index)) }
+        for (index, entry) in node.members.enumerated() { part(entry, place.child(index)) }
     }
 
     /// A key of a step or server that says what is sent, taken or compared.
@@ -153,10 +175,10 @@ struct MutationPlan {
     private mutating func callback(_ node: Node, _ place: Place) {
         if case .sequence(let names) = node.content {
             for (index, name) in names.enumerated() {
-                add(place.child(index, name.scalarText ?? ""), name.span, "dropped", .drop)
+                add(place.child(index, name.scalar?.text ?? ""), name.span, "dropped", .drop)
             }
         }
-        for (index, entry) in node.entryList.enumerated() {
+        for (index, entry) in node.members.enumerated() {
             let inner = place.child(index, entry.key)
             if entry.key == "take", case .sequence = entry.value.content {
                 callback(entry.value, inner)
@@ -172,7 +194,7 @@ struct MutationPlan {
         for (index, row) in rows.enumerated() {
             let inner = place.child(index, String(index + 1))
             add(inner, Span(row.span.lower, row.span.lower + 1), "dropped", .drop)
-            for (index, entry) in row.entryList.enumerated() {
+            for (index, entry) in row.members.enumerated() {
                 if entry.key == "when" {
                     add(inner.child(index), entry.keySpan, "without its `when`", .drop)
                 } else if entry.key == "fail" {
@@ -185,9 +207,9 @@ struct MutationPlan {
     }
 
     private mutating func servers(_ node: Node, _ place: Place) {
-        for (index, server) in node.entryList.enumerated() {
+        for (index, server) in node.members.enumerated() {
             let inner = place.child(index, server.key)
-            for (index, entry) in server.value.entryList.enumerated() {
+            for (index, entry) in server.value.members.enumerated() {
                 if entry.key == "errors" {
                     single(entry, inner.child(index, "errors"))
                 } else {
@@ -198,12 +220,13 @@ struct MutationPlan {
     }
 
     private mutating func variants(_ node: Node, _ place: Place) {
-        for (index, variant) in node.entryList.enumerated() {
+        for (index, variant) in node.members.enumerated() {
             var inner = place.child(index, variant.key)
             inner.reach = .variant(variant.key)
-            for (index, entry) in variant.value.entryList.enumerated() {
+            for (index, entry) in variant.value.members.enumerated() {
                 let part = inner.child(index)
                 switch entry.key {
+                case "inputs": inputs(entry.value, part.named("inputs"))
                 case "operations": operations(entry.value, part)
                 case "servers": servers(entry.value, part.named("servers"))
                 case "edit": edits(entry.value, part)
@@ -214,16 +237,16 @@ struct MutationPlan {
     }
 
     private mutating func edits(_ node: Node, _ place: Place) {
-        for (index, edit) in node.entryList.enumerated() {
+        for (index, edit) in node.members.enumerated() {
             let inner = place.child(index, edit.key)
-            for (index, verb) in edit.value.entryList.enumerated() {
+            for (index, verb) in edit.value.members.enumerated() {
                 let part = inner.child(index, verb.key)
                 switch verb.key {
                 case "before", "after": steps(verb.value, part)
                 case "remove": single(verb, part)
                 case "set": set(verb.value, part, edit.key)
                 default:
-                    for (index, entry) in verb.value.entryList.enumerated() {
+                    for (index, entry) in verb.value.members.enumerated() {
                         add(part.child(index, entry.key), entry.keySpan, "dropped", .drop)
                     }
                 }
@@ -233,7 +256,7 @@ struct MutationPlan {
 
     /// What a variant sets: parameters are misspelt as well.
     private mutating func set(_ node: Node, _ place: Place, _ address: String) {
-        for (index, entry) in node.entryList.enumerated() {
+        for (index, entry) in node.members.enumerated() {
             let inner = place.child(index, entry.key)
             add(inner, entry.keySpan, "dropped", .drop)
             let parts = (address + "." + entry.key).split(separator: ".")

@@ -4,19 +4,6 @@ internal import FlowDiagnostics
 internal import FlowYAML
 
 extension Node {
-    /// The entries of a map; none for anything else.
-    var entryList: [Entry] {
-        if case .mapping(let entries) = content { entries } else { [] }
-    }
-
-    /// The entry of a key.
-    func entry(_ key: String) -> Entry? { entryList.first { $0.key == key } }
-
-    /// The text of a scalar.
-    var scalarText: String? {
-        if case .scalar(let scalar) = content { scalar.text } else { nil }
-    }
-
     /// The number of its children.
     private var count: Int {
         switch content {

@@ -2,9 +2,9 @@
 
 internal import FlowCommandLine
 internal import FlowDiagnostics
-internal import FlowHost
 internal import FlowJSON
 internal import FlowModel
+internal import FlowReport
 internal import FlowSandbox
 internal import FlowScenario
 internal import FlowYAML
@@ -49,7 +49,8 @@ struct FormatCommand: CommandBody {
                 let renderer = SnippetRenderer(color: context.screen.paintsTalk)
                 for problem in problems { context.say(renderer.render(problem)) }
                 if problems.isEmpty {
-                    context.say("\(source.name): left as it is: its canonical form would not say the same")
+                    context.say(
+                        Masking(nil).line("\(source.name): left as it is: its canonical form would not say the same"))
                 }
                 isWrong = true
                 continue
@@ -58,16 +59,10 @@ struct FormatCommand: CommandBody {
             if path == "-", !options.check { context.out(text) }
             guard !isCanonical else { continue }
             changed += 1
-            if path != "-", !options.check { try write(text, to: path) }
+            if path != "-", !options.check { try context.write(text, to: path) }
             if path != "-" || options.check { context.out("\(source.name)\n") }
         }
         return isWrong || (options.check && changed > 0) ? .failed : .success
-    }
-
-    private func write(_ text: String, to path: String) throws(CommandFailure) {
-        do throws(FileError) { try context.writeFile(path, text) } catch {
-            throw CommandFailure(.environment, error.message)
-        }
     }
 
     /// A file in its canonical form, or why there is none.

@@ -1,7 +1,6 @@
 // `flowrun graph`: what a flow does, as a drawing.
 
 internal import FlowCommandLine
-internal import FlowHost
 internal import FlowModel
 internal import FlowReport
 
@@ -61,9 +60,7 @@ struct GraphCommand: CommandBody {
                 .usage, "the flow has no operation `\(operation)`",
                 help: RunCommand.nearest(operation, names, "operations"))
         }
-        if !warnings.isEmpty {
-            context.talk(CommandFailure(.failed, warnings).text(colors: context.screen.paintsTalk))
-        }
+        context.tell(warnings)
         let diagram = Diagram(FlowOutline(flow, variants: options.variants), operation: options.operation)
         let text =
             switch options.format {
@@ -71,13 +68,7 @@ struct GraphCommand: CommandBody {
             case .dot: DotDiagram(diagram).text
             case .svg: SVGDiagram(diagram).text
             }
-        guard let path = options.output else {
-            context.out(text)
-            return .success
-        }
-        do throws(FileError) { try context.writeFile(path, text) } catch {
-            throw CommandFailure(.environment, error.message)
-        }
+        try context.write(text, to: options.output)
         return .success
     }
 }

@@ -51,13 +51,13 @@ struct LanguageServerCommand: CommandBody {
 
     private func send(_ message: JSON) { context.out(Framing.frame(message)) }
 
-    /// The length of the next message; nil when there is none.
+    /// The length of the next message; nil when there is none, or none that is taken: where it ends cannot be told.
     private func header() async -> Int? {
         var length: Int?
         while true {
             guard case .line(let line) = await context.input.line(hidden: false, within: nil) else { return nil }
             if line.isEmpty {
-                if let length { return length }
+                if let length { return length <= Framing.mostBytes ? length : nil }
             } else {
                 length = Framing.length(in: line) ?? length
             }

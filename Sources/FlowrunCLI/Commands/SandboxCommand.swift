@@ -96,13 +96,8 @@ struct SandboxCommand: CommandBody {
             throw CommandFailure(.environment, "no certificates can be made")
         }
         let base = folder.hasSuffix("/") ? folder : folder + "/"
-        do throws(FileError) {
-            try context.writeFile(base + "ca.pem", certificates.authority)
-            try context.writeFile(
-                base + "client.pem", certificates.client.certificate + certificates.client.key)
-        } catch {
-            throw CommandFailure(.environment, error.message)
-        }
+        try context.write(certificates.authority, to: base + "ca.pem")
+        try context.write(certificates.client.certificate + certificates.client.key, to: base + "client.pem")
     }
 
     private func greet(_ sandbox: Sandbox, _ stand: Stand) {

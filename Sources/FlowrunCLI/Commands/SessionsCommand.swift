@@ -107,23 +107,22 @@ struct SessionsCommand: CommandBody {
             return
         }
         guard !summaries.isEmpty else { return context.say("no session is kept") }
-        for summary in summaries {
-            switch summary.content {
-            case .broken(let error): context.out("\(summary.name)  cannot be read: \(error.message)\n")
-            case .session(let key, let savedAt, let fields, let keys):
-                let hosts = key.servers.sorted { $0.key < $1.key }.map(\.value).joined(separator: ", ")
-                let client = key.clientID.map { "  client_id \($0)" } ?? ""
-                let saved = TimeText.text(savedAt, now: context.clock.now())
-                context.out("\(summary.name)  \(hosts)\(client)  kept \(saved)\n")
-                guard withFields else { continue }
-                context.out("  \(summary.path)\n")
-                for field in fields { context.out("  \(field.name)  \(RawValue.text(field.value))\n") }
-                for field in keys where !fields.contains(where: { $0.name == field.name }) {
-                    for key in field.keys {
-                        context.out("  \(field.name)  kept for \(key.isEmpty ? "nothing" : key)\n")
-                    }
+        // What lies in a session came from a server.
+        for line in summaries.flatMap({ lines($0, withFields) }) { context.out(Masking(nil).line(line) + "\n") }
+    }
+
+    private func lines(_ summary: SessionSummary, _ withFields: Bool) -> [String] {
+        switch summary.content {
+        case .broken(let error): return ["\(summary.name)  cannot be read: \(error.message)"]
+        case .session(let key, let savedAt, let fields, let keys):
+            let hosts = key.servers.sorted { $0.key < $1.key }.map(\.value).joined(separator: ", ")
+            let client = key.clientID.map { "  client_id \($0)" } ?? ""
+            let head = "\(summary.name)  \(hosts)\(client)  kept \(TimeText.text(savedAt, now: context.clock.now()))"
+            guard withFields else { return [head] }
+            let kept = keys.filter { field in !fields.contains { $0.name == field.name } }
+            return [head, "  \(summary.path)"] + fields.map { "  \($0.name)  \(RawValue.text($0.value))" }
+                + kept.flatMap { field in field.keys.map { "  \(field.name)  kept for \($0.isEmpty ? "nothing" : $0)" }
                 }
-            }
         }
     }
 }

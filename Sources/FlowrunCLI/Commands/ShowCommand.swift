@@ -40,9 +40,7 @@ struct ShowCommand: CommandBody {
             context.out(outline.json.pretty + "\n")
             return .success
         }
-        if !warnings.isEmpty {
-            context.talk(CommandFailure(.failed, warnings).text(colors: context.screen.paintsTalk))
-        }
+        context.tell(warnings)
         let text = OutlineText(outline, palette: Palette(isOn: context.screen.paintsOut))
         context.out(text.lines.map { $0 + "\n" }.joined())
         return .success

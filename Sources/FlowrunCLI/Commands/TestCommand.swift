@@ -4,7 +4,6 @@ internal import FlowCommandLine
 internal import FlowConcurrency
 internal import FlowDiagnostics
 internal import FlowHTTP
-internal import FlowHost
 internal import FlowJSON
 internal import FlowModel
 internal import FlowReport
@@ -80,30 +79,6 @@ struct TestCommand: CommandBody {
         return report
     }
 
-    private func files() async throws(CommandFailure) -> [TestFile] {
-        let loader = context.testLoader
-        var files: [TestFile] = []
-        var problems: [Diagnostic] = []
-        for path in try testPaths() {
-            let (file, diagnostics) = loader.load(try await context.source(path))
-            problems += diagnostics
-            if let file { files.append(file) }
-        }
-        guard !problems.hasErrors else { throw CommandFailure(.failed, problems) }
-        return files
-    }
-
-    /// The test files that are named, and those in the folders that are.
-    private func testPaths() throws(CommandFailure) -> [String] {
-        try context.files(
-            in: [options.first] + options.others,
-            where: { $0.hasSuffix(".test.yaml") || $0.hasSuffix(".test.yml") },
-            nothing: {
-                CommandFailure(
-                    .usage, "there is no test in the folder `\($0)`", help: ["tests are files `NAME.test.yaml`"])
-            })
-    }
-
     private func write(_ report: SuiteReport) throws(CommandFailure) {
         let text =
             switch options.format {
@@ -112,10 +87,7 @@ struct TestCommand: CommandBody {
             case .junit: report.junit
             case .tap: report.tap
             }
-        guard let path = options.output else { return context.out(text) }
-        do throws(FileError) { try context.writeFile(path, text) } catch {
-            throw CommandFailure(.environment, error.message)
-        }
+        try context.write(text, to: options.output)
     }
 
     private func text(_ report: SuiteReport) -> String {

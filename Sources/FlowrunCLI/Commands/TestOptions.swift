@@ -35,6 +35,7 @@ extension TestCommand {
         summary: "runs scenarios of flows against their sandboxes, on a clock that is moved at will",
         examples: [
             Example("flowrun test flows/", "every `*.test.yaml` in a folder"),
+            Example("flowrun test flows/acme.yaml", "those beside a flow that are for it"),
             Example("flowrun test flows/acme.test.yaml --filter refresh", "the scenarios with a word in their name"),
             Example("flowrun test flows/ --live", "over loopback sockets instead of in process"),
             Example("flowrun test flows/ --mutate", "whether they notice each small change of the flows"),
@@ -43,7 +44,7 @@ extension TestCommand {
             Example("flowrun test flows/ --format junit --output results.xml", "for a build server"),
         ],
         positionals: [
-            .one("PATH", "a test file, or a folder with some", to: \.first),
+            .one("PATH", "a test file, a flow with some beside it, or a folder", to: \.first),
             .rest("PATH", "more of them", to: \.others),
         ],
         flags: [
@@ -53,7 +54,7 @@ extension TestCommand {
                 "--coverage", "fails when scenarios leave out an operation, row, variant or error code", to: \.coverage),
             .toggle(
                 "--mutate",
-                "drops and misspells each parameter, header, check and row of the flows in turn, and fails when no "
+                "drops and misspells each parameter, header, check, row and limit of an input in turn, and fails when no "
                     + "scenario notices; test files say under `survivors` why one does not matter", to: \.mutate),
             .toggle(
                 "--adversaries",

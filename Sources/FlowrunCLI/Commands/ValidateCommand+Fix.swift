@@ -11,7 +11,7 @@ extension ValidateCommand {
         for source in sources {
             let name = source.name
             guard name == "<stdin>" || isInside(name) else {
-                context.say("\(name): left as it is: it leads out of the folder that was named")
+                context.say(Masking(nil).line("\(name): left as it is: it leads out of the folder that was named"))
                 files.append(checker.check(source))
                 continue
             }

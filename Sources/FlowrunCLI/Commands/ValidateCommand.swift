@@ -67,14 +67,10 @@ struct ValidateCommand: CommandBody {
             case .github: report.github
             case .junit: report.junit
             }
-        guard let path = options.output else {
-            // The mended text went to standard output.
-            return options.fix && options.paths == ["-"] ? context.talk(text) : context.out(text)
-        }
-        do throws(FileError) { try context.writeFile(path, text) } catch {
-            throw CommandFailure(.environment, error.message)
-        }
-        if options.format != .text, !options.quiet {
+        // The mended text went to standard output.
+        if options.output == nil, options.fix, options.paths == ["-"] { return context.talk(text) }
+        try context.write(text, to: options.output)
+        if options.output != nil, options.format != .text, !options.quiet {
             context.say(report.summary(Palette(isOn: context.screen.paintsTalk)))
         }
     }

@@ -95,9 +95,7 @@ struct RunCommand: CommandBody {
 
     private func load() async throws(CommandFailure) -> LinkedFlow {
         let (flow, diagnostics) = try await context.flow(options.file, variants: options.variants)
-        if !isForPrograms, !diagnostics.isEmpty {
-            context.talk(CommandFailure(.failed, diagnostics).text(colors: context.screen.paintsTalk))
-        }
+        if !isForPrograms { context.tell(diagnostics) }
         return flow
     }
 

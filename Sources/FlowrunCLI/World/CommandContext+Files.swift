@@ -23,6 +23,14 @@ extension CommandContext {
         }
     }
 
+    /// Writes a text to a file, whole, or to standard output where none is named.
+    func write(_ text: String, to path: String?) throws(CommandFailure) {
+        guard let path else { return out(text) }
+        do throws(FileError) { try writeFile(path, text) } catch {
+            throw CommandFailure(.environment, error.message)
+        }
+    }
+
     /// The files that lie beside a flow.
     var siblings: FlowFiles {
         FlowFiles { [readFile] path in
@@ -52,7 +60,15 @@ extension CommandContext {
     func sandboxPath(of flow: String, extending bases: [BaseFlow]) -> String {
         let own = Self.sandboxPath(of: flow)
         let paths = [own] + bases.map { Self.sandboxPath(of: $0.path) }
-        return paths.first { (try? readFile($0, Self.maxFileBytes)) != nil } ?? own
+        return paths.first { path in
+            do throws(FileError) {
+                _ = try readFile(path, Self.maxFileBytes)
+                return true
+            } catch {
+                // One that is there and cannot be read is told, not passed over.
+                return error.cause != .notFound
+            }
+        } ?? own
     }
 
     /// The path of the sandbox that belongs to a flow: `NAME.sandbox.yaml` beside it.

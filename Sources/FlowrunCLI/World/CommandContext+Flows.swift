@@ -23,4 +23,10 @@ extension CommandContext {
         }
         return (flow, diagnostics)
     }
+
+    /// Tells of problems that keep nothing from being done.
+    func tell(_ warnings: [Diagnostic]) {
+        guard !warnings.isEmpty else { return }
+        talk(CommandFailure(.failed, warnings).text(colors: screen.paintsTalk))
+    }
 }

@@ -53,7 +53,7 @@ extension Check {
         }
         var wanted = byGrant[grant] ?? []
         let isKnown =
-            !request.basic.isEmpty || request.headers != nil
+            !request.basic.isEmpty || request.bearer != nil || request.headers != nil
             || !names.isDisjoint(with: ["client_assertion", "client_secret"]) || flow.hasCredentials(request)
         if !isKnown { wanted.append(("client_id", "RFC 6749 3.2.1")) }
         if grant == "authorization_code", flow.sendsRedirect, !names.contains("redirect_uri") {

@@ -28,7 +28,7 @@ extension Check {
     }
 
     /// The expression that decides the host of a URL, if one does.
-    private static func host(of url: Template) -> Expression? {
+    static func host(of url: Template) -> Expression? {
         switch url.form {
         case .expression(let expression): return expression
         case .text(let parts):
@@ -46,7 +46,7 @@ extension Check {
     }
 
     /// Whether the host of a URL is over where its written beginning ends.
-    private static func isPath(_ beginning: String) -> Bool {
+    static func isPath(_ beginning: String) -> Bool {
         let slashes = beginning.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         return slashes.count > 3
     }

@@ -2,6 +2,7 @@
 
 import FlowCEL
 import FlowDiagnostics
+import FlowYAML
 
 extension Check {
     /// Comes last: the checks above say which waivers they needed.

@@ -1,12 +1,11 @@
 // What has to go from a text so that an entry goes: its lines, or its part of a line.
 
-import FlowDiagnostics
-import FlowYAML
+package import FlowDiagnostics
 
 extension Node {
     /// The span to take out of the text so that the entry of a key goes, with the map around it when nothing else is in
     /// it; nil when no such entry is found, or when something of the rest would go too.
-    func removal(of keySpan: Span, in source: SourceText) -> Span? {
+    package func removal(of keySpan: Span, in source: SourceText) -> Span? {
         guard case .part(let span) = found(keySpan, source) else { return nil }
         return span
     }
@@ -19,9 +18,9 @@ extension Node {
     }
 
     private func found(_ keySpan: Span, _ source: SourceText) -> Found {
-        guard span.lower <= keySpan.lower || entries?.contains(where: { $0.keySpan == keySpan }) ?? false else {
-            return .nothing
-        }
+        var isOwn = false
+        if case .mapping(let entries) = content { isOwn = entries.contains { $0.keySpan == keySpan } }
+        guard span.lower <= keySpan.lower || isOwn else { return .nothing }
         switch content {
         case .scalar: return .nothing
         case .sequence(let nodes):
@@ -45,7 +44,7 @@ extension Node {
     }
 
     /// The text of an entry with what separates it from its neighbours.
-    private static func span(of index: Int, in entries: [Entry], _ source: SourceText) -> Span? {
+    static func span(of index: Int, in entries: [Entry], _ source: SourceText) -> Span? {
         let entry = entries[index]
         let (text, key) = source.part(of: entry.keySpan)
         let shift = entry.keySpan.lower - key.lower
