@@ -9,14 +9,56 @@ extension Composer {
         var joinedUpTo = 0
         for (index, entry) in entries.enumerated() where entry.keySpan.lower >= joinedUpTo {
             let later = index + 1 < entries.count ? entries[index + 1].keySpan.lower : nil
-            guard let written = cut(entry.value, before: later) else {
+            if let written = cut(entry.value, before: later) {
+                joinedUpTo = written.span.upper
+                result.append(ReadEntry(key: entry.key, keySpan: entry.keySpan, value: Self.text(written)))
+            } else if let text = unquoted(entry.value, entries[(index + 1)...]) {
+                joinedUpTo = text.span.upper
+                result.append(ReadEntry(key: entry.key, keySpan: entry.keySpan, value: text))
+            } else {
                 result.append(entry)
-                continue
             }
-            joinedUpTo = written.span.upper
-            result.append(ReadEntry(key: entry.key, keySpan: entry.keySpan, value: Self.text(written)))
         }
         return result
+    }
+
+    /// Text with commas that was meant by a value and by the keys without values behind it; reported.
+    ///
+    /// Nobody writes keys with blanks, or with a quote at their end that nothing opened.
+    private mutating func unquoted(_ value: Node, _ later: ArraySlice<ReadEntry>) -> Node? {
+        guard !hasEnough, case .scalar(let scalar) = value.content, scalar.style == .plain, !scalar.text.isEmpty else {
+            return nil
+        }
+        let bare = later.prefix { isBare($0) }
+        guard let last = bare.last, let lastKey = last.key,
+            bare.contains(where: { $0.key?.utf8.contains(0x20) ?? false }) || Self.endsQuoted(lastKey)
+        else { return nil }
+        let span = Span(value.span.lower, max(value.span.upper, last.keySpan.upper))
+        guard source.bytes.indices.contains(span.lower), span.upper <= source.bytes.count else { return nil }
+        var meant = String(decoding: source.bytes[span.lower..<span.upper], as: UTF8.self)
+        if Self.endsQuoted(lastKey) { meant.removeLast() }
+        let quoted = Quoting.quoted(meant)
+        let comma = source.bytes[value.span.upper...].firstIndex(of: UInt8(ascii: ",")) ?? value.span.upper
+        report(
+            Diagnostic(
+                .yamlCutAtComma, "YAML cut this text at the comma", at: Location(source, Span(comma, comma + 1)),
+                label: "ends `\(scalar.text)`", help: ["quote the text: `\(quoted)`"]
+            ).offering(Fix(Location(source, span), replacement: quoted, title: "write `\(quoted)`")))
+        let runs = [OffsetMap.Run(text: 0, file: span.lower)]
+        let offsets = OffsetMap(runs: runs, count: meant.utf8.count, end: span.upper)
+        return Node(.scalar(Scalar(text: meant, style: .plain, value: .string, offsets: offsets)), span: span)
+    }
+
+    /// Whether an entry is a word between commas.
+    private func isBare(_ entry: ReadEntry) -> Bool {
+        guard entry.key != nil, case .scalar(let scalar) = entry.value.content, scalar.value == .null else { return false }
+        let next = source.bytes[min(entry.keySpan.upper, source.bytes.count)...].first { $0 != 0x20 && $0 != 0x0A }
+        return next == UInt8(ascii: ",") || next == UInt8(ascii: "}")
+    }
+
+    private static func endsQuoted(_ key: String) -> Bool {
+        guard let last = key.utf8.last, last == 0x27 || last == 0x22 else { return false }
+        return key.utf8.count { $0 == last } == 1
     }
 
     /// The items of a flow list with what a comma cut rejoined.

@@ -110,6 +110,7 @@ struct Composer: ~Copyable {
         try count(event)
         switch event.kind {
         case .scalar(let text, let style):
+            if style == .plain { reportSwallowedItem(in: event.span) }
             return mended(scalarNode(event, text: text, style: style, parentColumn: parentColumn), event)
         case .alias(let name):
             return aliasNode(event, name: name)
@@ -121,6 +122,23 @@ struct Composer: ~Copyable {
             return mended(try mapping(event, flow: flow, depth: depth), event)
         case .streamStart, .streamEnd, .documentStart, .documentEnd, .sequenceEnd, .mappingEnd:
             throw stop(.yamlSyntax, "a value is missing here", event)
+        }
+    }
+
+    /// Reports a list item that is no item: indented a little more, or under no key, it goes on the text above it.
+    private mutating func reportSwallowedItem(in span: Span) {
+        let bytes = source.bytes
+        var rest = bytes[span.lower..<max(span.lower, min(span.upper, bytes.count))]
+        while let end = rest.firstIndex(of: 0x0A) {
+            let line = rest[(end + 1)...].drop { $0 == 0x20 }
+            rest = line
+            guard line.first == UInt8(ascii: "-"), line.dropFirst().first == 0x20 else { continue }
+            report(
+                Diagnostic(
+                    .yamlIndentation, "this is no item of a list: it goes on the text above it",
+                    at: Location(source, Span(line.startIndex, line.startIndex + 1)),
+                    help: ["indent it like the other items, or put the text above it in quotes"]))
+            return
         }
     }
 

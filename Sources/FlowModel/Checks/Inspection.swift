@@ -22,6 +22,8 @@ struct Inspection: Sendable {
     let reads: Set<VariableSource>
     /// Waivers without which something would be reported.
     private(set) var neededWaivers: Set<Span>
+    /// Standard parameters that some request lacks.
+    var unsent: Set<String> = []
     private var findings = Findings()
     private var outlines: [String: Outline] = [:]
 
@@ -140,9 +142,9 @@ struct Check: Sendable {
 
     /// Every check, in the order they are made.
     static let all: [Check] = [
-        unusedInputs, unusedValues, unusedNames, unusedParameters, unsetSession, unusedServers, unreachableSteps,
+        missingParameters, unusedInputs, unusedValues, unusedNames, unusedParameters, unsetSession, unusedServers, unreachableSteps,
         shadowedRows, constantConditions, impossibleConditions, idleRepeats, busyPolling, ownInputs, absentValues,
-        misspeltParameters, missingParameters, misspeltErrors, unsentSecrets, doubledParameters, misspeltOperations,
+        misspeltParameters, misspeltErrors, unsentSecrets, doubledParameters, misspeltOperations,
         nearNames, strayQuotes, strayKeys, lookalikeExpressions, doubledSlashes, openHosts,
         challengeMethod, verifierSent, nonceKept, secretsInQuery, plainHTTP, unmarkedSecrets, passwordGrant,
         implicitGrant, hostFromCallback, unverifiedTokens, mixedIssuers, retriedCodes, loopbackNames, devicePolling,

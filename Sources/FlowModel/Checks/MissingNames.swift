@@ -108,6 +108,8 @@ package struct MissingNames {
             let last = missing.split(separator: ".").last.map(String.init) ?? missing
             if let declaration = misspeltDeclaration(of: last, isReadOften: !others.isEmpty) {
                 result[index] = blame(declaration, result[index], last, others)
+            } else if let empty = emptySection(of: missing, result[index], others) {
+                result[index] = empty
             } else if let slipped = slippedDeclaration(of: missing, result[index]) {
                 result[index] = slipped
             } else if !others.isEmpty {
@@ -131,6 +133,18 @@ package struct MissingNames {
             !Misspelling.isPlural(name, meant), isReadOften || familiarity(of: name) > familiarity(of: meant)
         else { return nil }
         return declaration
+    }
+
+    /// The section that should declare a name, and declares nothing.
+    private func emptySection(of missing: String, _ diagnostic: Diagnostic, _ lines: [Int]) -> Diagnostic? {
+        let root = missing.split(separator: ".").first.map(String.init) ?? missing
+        guard let section = Self.sections[root] ?? (root == "inputs" ? root : nil),
+            let entry = entries.first(where: { $0.key == section }), entry.value.isNull || entry.value.entries?.isEmpty ?? false
+        else { return nil }
+        let all = Set([line(of: diagnostic)] + lines).sorted()
+        return Diagnostic(
+            diagnostic.code, "`\(section)` is empty, and read in \(all.asLines)", at: Location(source, entry.keySpan),
+            help: diagnostic.help)
     }
 
     /// A declaration that is there, but inside of the one above it: its line slipped.

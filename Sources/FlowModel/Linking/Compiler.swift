@@ -46,6 +46,14 @@ package struct Compiler: Sendable {
         diagnostics.append(diagnostic)
     }
 
+    /// Forgets that a name, or a part of it, is missing within a place.
+    mutating func forget(missing name: String, in span: Span) {
+        diagnostics.removeAll { diagnostic in
+            guard let missing = diagnostic.missing, missing == name || missing.hasPrefix(name + ".") else { return false }
+            return diagnostic.location.map { (span.lower..<max(span.lower, span.upper)).contains($0.span.lower) } ?? false
+        }
+    }
+
     /// Compiles one expression for a place; nil after a problem.
     @discardableResult
     package mutating func compile(_ expression: Expression, in scope: some Scope, for place: Place) -> Program? {

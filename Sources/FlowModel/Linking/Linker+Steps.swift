@@ -25,6 +25,7 @@ extension Linker {
             redefineAsMaybe(names)
         }
         if let finally = operation.finally { link(finally, operation: operation.name.text) }
+        reportStrayAgains()
         acts[operation.name.text] = ownActs
         let sources = scope
         scope = globals
@@ -62,6 +63,8 @@ extension Linker {
     }
 
     private mutating func link(_ step: Step, operation: String) {
+        around.append(step.index)
+        defer { around.removeLast() }
         checkName(of: step)
         compile(step.when)
         if let rounds = step.rounds { link(rounds, of: step) }
@@ -160,9 +163,7 @@ extension Linker {
 
     private mutating func linkAgain(_ fields: [Field], _ row: Row) {
         guard let step = repeating.last else {
-            compiler.report(
-                .againWithoutRepeat, "`again` needs a step with `repeat` around it", at: row.span,
-                help: ["add `repeat: { limit: 2 }` to the step"])
+            strayAgains.append((row.span, around))
             return
         }
         let known = steps[step].rounds?.start.map(\.name.text) ?? []
@@ -177,6 +178,29 @@ extension Linker {
                     ], missing: "round.\(field.name.text)", mend: Suggestion.only(to: field.name.text, among: known))
             }
         }
+    }
+
+    /// Reports, once for an operation, each `again` that nothing repeats, and with them what is read of a round: one
+    /// `repeat` is missing.
+    private mutating func reportStrayAgains() {
+        defer { strayAgains = [] }
+        guard let first = strayAgains.first else { return }
+        let common = strayAgains.reduce(first.around) { common, next in
+            zip(common, next.around).prefix { $0 == $1 }.map(\.0)
+        }
+        guard let step = common.last.map({ steps[$0] }), strayAgains.count > 1 else {
+            for stray in strayAgains {
+                compiler.report(
+                    .againWithoutRepeat, "`again` needs a step with `repeat` around it", at: stray.row,
+                    help: ["add `repeat: { limit: 2 }` to the step"])
+            }
+            return
+        }
+        compiler.forget(missing: "round", in: step.span)
+        let lines = strayAgains.map { compiler.source.position(at: $0.row.lower).line }
+        compiler.report(
+            .againWithoutRepeat, "`again` in \(lines.asLines) needs `repeat` at this step", at: step.actionSpan,
+            help: ["add `repeat: { limit: 2 }`"])
     }
 
     mutating func link(_ failing: Failing) {

@@ -48,11 +48,15 @@ extension Linker {
 
     /// A token that is for nobody in particular, or of no sign-in in particular, proves nothing.
     private mutating func checkBinding(of verify: VerifyAction, _ step: Step) {
-        for (name, claim, isThere) in [
-            ("issuer", "iss", verify.issuer != nil), ("audience", "aud", verify.audience != nil),
-        ] where !isThere {
+        // What is missing is told behind what people write before it.
+        var last = verify.keys?.span ?? step.actionSpan
+        for (name, claim, value) in [("issuer", "iss", verify.issuer), ("audience", "aud", verify.audience)] {
+            if let value {
+                last = value.span
+                continue
+            }
             compiler.report(
-                .unboundToken, "the `\(claim)` of the token is compared with nothing", at: step.actionSpan,
+                .unboundToken, "the `\(claim)` of the token is compared with nothing", at: last,
                 help: ["add `\(name): …`"], severity: .warning)
         }
         guard !authorizing.isEmpty, verify.nonce == nil, verify.subject == nil else { return }
@@ -61,7 +65,7 @@ extension Linker {
         neededWaivers.formUnion(waivers.map(\.span))
         guard waivers.isEmpty else { return }
         compiler.report(
-            .noNonce, "the `nonce` of the token is compared with nothing", at: step.actionSpan,
+            .noNonce, "the `nonce` of the token is compared with nothing", at: last,
             help: [
                 "send `nonce: =nonce` with the page, and compare: `nonce: =authorize.nonce`",
                 "if the provider does not give it back, say so: `without: { nonce: why }`",

@@ -16,6 +16,10 @@ package struct Linker: Sendable {
     var ids: [String: Span] = [:]
     /// The steps with `repeat` around the place at hand, outermost first.
     var repeating: [Int] = []
+    /// The steps around the place at hand, outermost first.
+    var around: [Int] = []
+    /// Where `again` is said though nothing around is repeated, with the steps around it.
+    var strayAgains: [(row: Span, around: [Int])] = []
     /// The steps of the operation at hand that have opened a sign-in page so far.
     var authorizing: [Step] = []
     /// What each operation does with the session, and the one at hand while it is walked.

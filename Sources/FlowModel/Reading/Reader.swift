@@ -122,7 +122,7 @@ package struct Reader: Sendable {
 
     /// Reports a key of an object further out that stands too deep, and says whether it is one; `outer` leaves out the
     /// object at hand.
-    mutating func isMisplaced(_ entry: Node.Entry, outer: Bool) -> Bool {
+    package mutating func isMisplaced(_ entry: Node.Entry, outer: Bool) -> Bool {
         for object in (outer ? enclosing.dropLast() : enclosing[...]).reversed()
         where object.keys.contains(entry.key) && !object.given.contains(where: { $0.key == entry.key }) {
             let beside = object.given.first.map { ["indent it like `\($0.key)`"] } ?? []

@@ -20,7 +20,9 @@ extension Sandbox {
             file, reader: reader, environment: .sandbox, keys: SigningKeys.names)
         let (sandbox, problems) = linker.link()
         if !(diagnostics + problems).hasErrors {
-            diagnostics += StrayQuotes.diagnostics(in: root, source) + RedirectPrefix.diagnostics(of: file, source)
+            diagnostics +=
+                StrayQuotes.diagnostics(in: root, source) + RedirectPrefix.diagnostics(of: file, source)
+                + UnreadData.diagnostics(of: sandbox, root)
         }
         diagnostics = Slips.settle(
             reader.settled(diagnostics + problems), in: source,

@@ -25,8 +25,10 @@ extension FieldType where Value == FlowCEL.Value {
                 reader.expected("a map of test data", node)
                 return nil
             }
-            for entry in entries { reader.checkName(Name(entry.key, entry.keySpan), "data") }
-            return reader.constant(node)
+            // A list of routes or the like that slipped in here is no data.
+            let own = entries.filter { !$0.value.isListOfMaps || !reader.isMisplaced($0, outer: false) }
+            for entry in own { reader.checkName(Name(entry.key, entry.keySpan), "data") }
+            return reader.constant(Node(.mapping(own), span: node.span))
         }
     }
 }
@@ -37,6 +39,14 @@ extension FieldType where Value == (value: FlowCEL.Value, span: Span) {
         FieldType(.template) { reader, node in
             FieldType<FlowCEL.Value>.constant.read(&reader, node).map { ($0, node.span) }
         }
+    }
+}
+
+extension Node {
+    /// Whether it is a list with maps in it.
+    fileprivate var isListOfMaps: Bool {
+        guard case .sequence(let nodes) = content else { return false }
+        return nodes.contains { if case .mapping = $0.content { true } else { false } }
     }
 }
 

@@ -77,6 +77,7 @@ extension Check {
             let fields = step.parameters.map(\.field)
             let earlier = usualOrder.prefix { $0 != name }
             let place = (fields.last { earlier.contains($0.name.text) } ?? fields.first)?.name.span ?? step.actionSpan
+            flow.unsent.insert(name)
             flow.require(
                 .parameters, of: step, .missingParameter, "`\(name)` is not sent: \(reason)", at: place,
                 help: ["add `\(name): …`"], severity: .warning)

@@ -11,6 +11,8 @@ extension Check {
                 flow.accept(.unusedInput, at: input.name.span)
                 continue
             }
+            // That it is not sent is told where it should be.
+            guard !flow.unsent.contains(input.name.text) else { continue }
             flow.report(
                 .unusedInput, "the input `\(input.name.text)` is read nowhere", at: input.name.span,
                 help: ["read it as `=inputs.\(input.name.text)`, or drop it: whoever runs the flow is asked for it"])
