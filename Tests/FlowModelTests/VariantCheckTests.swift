@@ -12,7 +12,9 @@ import Testing
         }
     }
 
-    static func check(_ variant: String, inputs: String = "inputs: { client_id: {} }") -> [Diagnostic] {
+    static func check(
+        _ variant: String, _ other: String = "{ title: Other }", inputs: String = "inputs: { client_id: {} }"
+    ) -> [Diagnostic] {
         let text = """
             flow: acme
             title: Acme
@@ -58,6 +60,7 @@ import Testing
             variants:
               changed:
             \(variant.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n"))
+              other: \(other)
             """
         let source = SourceText(name: "acme.yaml", text: text)
         return FlowFile.check(source, environment: .forTests)
@@ -128,6 +131,15 @@ import Testing
         let plain = Self.check("servers: { id: http://id.acme.example }")
         #expect(plain.count == 1)
         #expect(plain.first?.help.contains { $0.contains("changed") } == false)
+    }
+
+    @Test func `what several variants miss is said once`() throws {
+        let edit = "edit: { login.exchange: { remove: form.verifier } }"
+        let said = Self.check(edit, "{ \(edit) }")
+        #expect(said.count == 1)
+        let diagnostic = try #require(said.first)
+        #expect(diagnostic.message == "there is no `form.verifier` to remove")
+        #expect(diagnostic.help.last == "it is missed in line 45 too")
     }
 
     @Test func `a misspelt section that a variant adds to is said once`() {

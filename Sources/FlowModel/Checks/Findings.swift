@@ -40,8 +40,3 @@ struct Findings: Sendable {
         return result.filter { !fine.contains($0.subject) }.map { ($0.form, $0.diagnostic) }
     }
 }
-
-extension Diagnostic {
-    /// What it says, wherever.
-    fileprivate var words: String { code.rawValue + " " + message }
-}

@@ -106,7 +106,7 @@ package struct MissingNames {
         for (missing, index) in first {
             let others = lines[index] ?? []
             let last = missing.split(separator: ".").last.map(String.init) ?? missing
-            if let declaration = misspeltDeclaration(of: last, isReadOften: !others.isEmpty) {
+            if let declaration = misspeltDeclaration(of: last, uses: others.count + 1) {
                 result[index] = blame(declaration, result[index], last, others)
             } else if let empty = emptySection(of: missing, result[index], others) {
                 result[index] = empty
@@ -127,10 +127,10 @@ package struct MissingNames {
     ///
     /// Of one use and one declaration the use is as likely the one that is misspelt, unless the rest of the file knows
     /// the words of the one and not those of the other.
-    private func misspeltDeclaration(of name: String, isReadOften: Bool) -> Name? {
+    private func misspeltDeclaration(of name: String, uses: Int) -> Name? {
         guard let meant = Suggestion.nearest(to: name, among: declarations.map(\.text)),
-            let declaration = declarations.first(where: { $0.text == meant }),
-            !Misspelling.isPlural(name, meant), isReadOften || familiarity(of: name) > familiarity(of: meant)
+            let declaration = declarations.first(where: { $0.text == meant }), !Misspelling.isPlural(name, meant),
+            uses > 1 || familiarity(of: name, uses: uses) > familiarity(of: meant, uses: 1)
         else { return nil }
         return declaration
     }
@@ -162,11 +162,12 @@ package struct MissingNames {
             at: Location(source, entry.keySpan), help: ["indent it like `\(outer)`"])
     }
 
-    /// How many parts of a name stand in other names and words of the file.
-    private func familiarity(of name: String) -> Int {
-        let own = words[name] ?? 0
-        return Self.parts(of: name).count { parts[$0] ?? 0 > own }
+    /// How many parts of a name stand elsewhere in the file, or are words of the standards; `uses` are its own.
+    private func familiarity(of name: String, uses: Int) -> Int {
+        Self.parts(of: name).count { (parts[$0] ?? 0) > uses || Self.standard.contains($0) }
     }
+
+    private static let standard = Set((KnownParameters.names + StandardErrors.codes).flatMap(parts))
 
     private static func parts(of word: String) -> Set<String> {
         Set(word.lowercased().split(separator: "_").map(String.init))

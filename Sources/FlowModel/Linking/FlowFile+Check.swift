@@ -46,12 +46,7 @@ extension FlowFile {
                     at: Location(document.source, all[variants.count].name.span),
                     help: ["each is checked with the whole file; put some into a file of their own with `extends`"]))
         }
-        var seen: Set<String> = []
-        for form in forms {
-            for diagnostic in form.diagnostics where seen.insert(diagnostic.identity).inserted {
-                found.append(form.naming(diagnostic, in: document))
-            }
-        }
+        found += told(of: forms, in: document)
         // What is used nowhere can only be told when it is known what every name means.
         if !found.hasErrors {
             for (form, diagnostic) in Findings.settle(forms.compactMap(\.findings))
@@ -63,6 +58,41 @@ extension FlowFile {
         return MissingNames.settle(
             Slips.settle(found, in: document.source, sections: sections, judge: structureProblems), in: document.source,
             document.root)
+    }
+}
+
+extension FlowFile {
+    /// The problems of all forms, each once.
+    ///
+    /// What is said of the flow itself is not said again, in the same words, of what a variant made of it; what the edits
+    /// of several variants miss, they miss for one reason.
+    private static func told(of forms: [CheckedForm], in document: FlowDocument) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        var seen: Set<String> = []
+        var told: Set<String> = []
+        var missed: [String: (index: Int, lines: [Int])] = [:]
+        for form in forms {
+            for diagnostic in form.diagnostics where seen.insert(diagnostic.identity).inserted {
+                if form.variant == nil {
+                    told.insert(diagnostic.words)
+                } else if told.contains(diagnostic.words) {
+                    continue
+                }
+                if diagnostic.code == .editMissed, let location = diagnostic.location {
+                    let line = location.source.position(at: location.span.lower).line
+                    guard missed[diagnostic.words] == nil else {
+                        missed[diagnostic.words]?.lines.append(line)
+                        continue
+                    }
+                    missed[diagnostic.words] = (found.count, [])
+                }
+                found.append(form.naming(diagnostic, in: document))
+            }
+        }
+        for (index, lines) in missed.values where !lines.isEmpty {
+            found[index] = found[index].adding(["it is missed in \(lines.asLines) too"])
+        }
+        return found
     }
 }
 
@@ -91,6 +121,9 @@ private struct CheckedForm: Sendable {
 }
 
 extension Diagnostic {
+    /// What it says, wherever.
+    var words: String { code.rawValue + " " + message }
+
     /// What makes it the same as another one of the same file.
     fileprivate var identity: String {
         "\(code.rawValue) \(location?.source.name ?? "") \(location?.span.lower ?? -1) \(message)"

@@ -74,12 +74,14 @@ extension Check {
         for (name, reason) in wanted where !names.contains(name) {
             // A misspelt one is told by its own check.
             guard !names.contains(where: { KnownParameters.meant(by: $0) == name }) else { continue }
-            let fields = step.parameters.map(\.field)
+            // Those that stand together with the first one.
+            let place = step.parameters.first?.place
+            let fields = step.parameters.filter { $0.place == place }.map(\.field)
             let earlier = usualOrder.prefix { $0 != name }
-            let place = (fields.last { earlier.contains($0.name.text) } ?? fields.first)?.name.span ?? step.actionSpan
+            let span = (fields.last { earlier.contains($0.name.text) } ?? fields.first)?.name.span ?? step.actionSpan
             flow.unsent.insert(name)
             flow.require(
-                .parameters, of: step, .missingParameter, "`\(name)` is not sent: \(reason)", at: place,
+                .parameters, of: step, .missingParameter, "`\(name)` is not sent: \(reason)", at: span,
                 help: ["add `\(name): …`"], severity: .warning)
         }
     }
