@@ -17,6 +17,13 @@ extension Check {
             for password in place.step.request?.basic.dropFirst() ?? [] { sent.formUnion(flow.sources(of: password)) }
             if let bearer = place.step.request?.bearer { sent.formUnion(flow.sources(of: bearer)) }
         }
+        for field in flow.flow.session where field.isPublic {
+            let name = field.name.text
+            guard names.contains(name) || name == "id_token" || name.hasSuffix("_secret") else { continue }
+            flow.report(
+                .unmarkedSecret, "`\(name)` is a secret, but is said to be public", at: field.name.span,
+                help: ["drop `public`: a session field is secret unless it says so"], severity: .error)
+        }
         for input in flow.flow.inputs + flow.flow.operations.flatMap(\.inputs) where input.secrecy == .open {
             let name = input.name.text
             guard names.contains(name) || name.hasSuffix("_secret") || sent.contains(.input(name)) else { continue }
