@@ -17,7 +17,7 @@ extension Check {
             for password in place.step.request?.basic.dropFirst() ?? [] { sent.formUnion(flow.sources(of: password)) }
             if let bearer = place.step.request?.bearer { sent.formUnion(flow.sources(of: bearer)) }
         }
-        for input in flow.flow.inputs + flow.flow.operations.flatMap(\.inputs) where input.secrecy == .open {
+        for input in flow.flow.allInputs where input.secrecy == .open {
             let name = input.name.text
             guard names.contains(name) || name.hasSuffix("_secret") || sent.contains(.input(name)) else { continue }
             flow.report(
