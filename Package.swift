@@ -100,7 +100,7 @@ let package = Package(
         tests("FlowYAML", "FlowDiagnostics", "FlowTestSupport", fixtures: true),
         tests("FlowCEL", "FlowDiagnostics", "FlowJSON", "FlowTestSupport"),
         .target(
-            name: "FlowTestSupport", dependencies: ["FlowConcurrency"], path: "Tests/TestSupport",
+            name: "FlowTestSupport", dependencies: ["FlowConcurrency", "FlowHTTP"], path: "Tests/TestSupport",
             swiftSettings: settings),
         tests(
             "FlowModel", "FlowCEL", "FlowDiagnostics", "FlowFunctions", "FlowJSON", "FlowTestSupport", "FlowYAML",
@@ -160,8 +160,7 @@ let package = Package(
             "FlowModel", "FlowTestSupport", fixtures: true),
         tests(
             "FlowScenario", "FlowCEL", "FlowConcurrency", "FlowDiagnostics", "FlowEngine", "FlowFunctions", "FlowHTTP",
-            "FlowJSON",
-            "FlowModel", "FlowSandbox", fixtures: true),
+            "FlowJSON", "FlowModel", "FlowSandbox", "FlowTestSupport", fixtures: true),
     ],
     cxxLanguageStandard: .cxx17
 )

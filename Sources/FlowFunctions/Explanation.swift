@@ -3,12 +3,7 @@
 package import FlowCEL
 
 extension FlowFunctions {
-    /// Signatures, doc and examples of a function.
-    package static func explanation(of function: Function) -> String {
-        explanation(of: [function])
-    }
-
-    /// The same for the function of a name, however many values share it; nil when there is none.
+    /// Signatures, doc and examples of the function of a name, however many values share it; nil when there is none.
     package static func explanation(
         named name: String, among functions: [Function] = Environment.standardFunctions + all
     ) -> String? {
@@ -17,7 +12,7 @@ extension FlowFunctions {
     }
 
     private static func explanation(of functions: [Function]) -> String {
-        var lines = functions.flatMap { function in function.overloads.map { signature(function.name, $0) } }
+        var lines = functions.flatMap { function in function.overloads.map { $0.signature(function.name) } }
         lines += [""] + functions.map(\.doc)
         if functions.contains(where: \.isGenerator) {
             lines.append(
@@ -27,11 +22,5 @@ extension FlowFunctions {
         if !examples.isEmpty { lines += ["", examples.count == 1 ? "Example:" : "Examples:"] }
         lines += examples.flatMap { ["  \($0.expression)", "    is \($0.result)"] }
         return lines.joined(separator: "\n")
-    }
-
-    private static func signature(_ name: String, _ overload: Overload) -> String {
-        let receiver = overload.receiver.map { "\($0)." } ?? ""
-        let parameters = overload.parameters.map(\.description).joined(separator: ", ")
-        return "\(receiver)\(name)(\(parameters)\(overload.isVariadic ? ", …" : "")) → \(overload.result)"
     }
 }

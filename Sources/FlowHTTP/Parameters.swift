@@ -47,11 +47,6 @@ package struct Parameters: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         pairs.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
     }
 
-    /// All values of a name, in order.
-    package func all(_ name: String) -> [String] {
-        pairs.filter { $0.name.utf8.elementsEqual(name.utf8) }.map(\.value)
-    }
-
     /// The parameters as a query, without `?`.
     package var queryString: String {
         pairs.map { PercentEncoding.query($0.name) + "=" + PercentEncoding.query($0.value) }.joined(separator: "&")

@@ -76,12 +76,6 @@ package struct URLParts: Sendable, Hashable {
         return numbers.allSatisfy { number in UInt8(number).map { "\($0)" == number } ?? false }
     }
 
-    /// The same URL with another query, given encoded by `Parameters`; nil drops it.
-    package func with(query: Parameters?) -> URLParts {
-        URLParts(
-            scheme: scheme, host: host, port: port, path: path, query: query?.queryString, fragment: fragment)
-    }
-
     /// The same URL without query and fragment.
     package var withoutQueryAndFragment: URLParts {
         URLParts(scheme: scheme, host: host, port: port, path: path, query: nil, fragment: nil)

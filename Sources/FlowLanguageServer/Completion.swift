@@ -172,10 +172,6 @@ struct Completion {
 extension Function {
     /// How it is called, and what it gives.
     var signature: String {
-        overloads.map { overload in
-            let parameters = overload.parameters.map { "\($0)" }.joined(separator: ", ")
-            let receiver = overload.receiver.map { "\($0)." } ?? ""
-            return "\(receiver)\(name)(\(parameters)\(overload.isVariadic ? ", …" : "")) → \(overload.result)"
-        }.joined(separator: "\n")
+        overloads.map { $0.signature(name) }.joined(separator: "\n")
     }
 }

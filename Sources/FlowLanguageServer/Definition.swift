@@ -22,10 +22,12 @@ extension LanguageServer {
             let path = Self.path(of: document.uri), let dot = path.lastIndex(of: ".")
         else { return nil }
         let sandbox = path[..<dot] + ".sandbox" + path[dot...]
-        let uri = Self.uri(ofPath: String(sandbox))
+        var uri = Self.uri(ofPath: String(sandbox))
         let text: EditorText
-        if let open = documents[uri] {
+        // Editors escape more of a path than they must, or less.
+        if let open = documents.values.first(where: { Self.path(of: $0.uri) == String(sandbox) }) {
             text = open.text
+            uri = open.uri
         } else if let bytes = readFile(String(sandbox)) {
             text = EditorText(name: String(sandbox), text: String(decoding: bytes, as: UTF8.self), unit: unit)
         } else {

@@ -1,7 +1,5 @@
 // A YAML scalar: its text, what the YAML 1.2 core schema makes of it, and where each of its characters stands.
 
-package import FlowDiagnostics
-
 /// A scalar as written and as read.
 package struct Scalar: Sendable {
     /// How it was written.
@@ -33,12 +31,5 @@ package struct Scalar: Sendable {
         self.style = style
         self.value = value
         self.offsets = offsets
-    }
-
-    /// Whether it is unquoted and a ` #` comment follows on its last line, as in `x # y` that was meant as one text.
-    package func cutByComment(in source: SourceText) -> Bool {
-        let end = offsets.end
-        guard style == .plain, end < source.bytes.count, source.bytes[end].isBlank else { return false }
-        return source.bytes[end...].first { !$0.isBlank } == UInt8(ascii: "#")
     }
 }

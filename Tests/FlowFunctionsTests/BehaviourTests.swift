@@ -96,7 +96,5 @@ import Testing
         #expect(FlowFunctions.explanation(named: "take")?.hasPrefix("map.take(list) → map\n") == true)
         #expect(FlowFunctions.explanation(named: "random.uuid")?.contains("another value each time") == true)
         #expect(FlowFunctions.explanation(named: "hash.sha265") == nil)
-        let function = try #require(FlowFunctions.all.first)
-        #expect(FlowFunctions.explanation(of: function) == FlowFunctions.explanation(named: function.name))
     }
 }

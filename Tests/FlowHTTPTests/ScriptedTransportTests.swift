@@ -1,6 +1,7 @@
 // The transport that is told its answers.
 
 import FlowHTTP
+import FlowTestSupport
 import Testing
 
 @Suite struct ScriptedTransportTests {

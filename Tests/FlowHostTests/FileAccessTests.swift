@@ -46,11 +46,6 @@ import Testing
         #expect(try FileAccess.bytes(of: "/proc/self/cmdline", limit: 1 << 20).count > 0)
     }
 
-    @Test func `whether a name exists is told`() {
-        #expect(FileAccess.exists(folder))
-        #expect(!FileAccess.exists(folder + "/none"))
-    }
-
     @Test func `a file is written whole or left as it was, behind a link as well`() throws {
         let folder = TestFolder()
         let (file, link) = (folder.path + "/a.yaml", folder.path + "/b.yaml")

@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowHTTP
+import FlowTestSupport
 import FlowHost
 import FlowModel
 import Testing

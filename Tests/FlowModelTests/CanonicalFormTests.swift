@@ -13,10 +13,8 @@ import Testing
 
     /// The shipped flows and all fixtures.
     static let files: [URL] = {
-        let flows = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../flows").standardized
-        let files = [flows, DiagnosticTests.folder].flatMap { folder in
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-            return names.filter { $0.hasSuffix(".yaml") }.sorted().map { folder.appending(path: $0) }
+        let files = [Repository.root.appending(path: "flows"), DiagnosticTests.folder].flatMap { folder in
+            Golden.names(in: folder, ending: ".yaml").map { folder.appending(path: $0) }
         }
         precondition(files.count > 40, "no files")
         return files

@@ -1,18 +1,14 @@
 import FlowCEL
 import FlowDiagnostics
 import FlowModel
+import FlowTestSupport
 import Foundation
 import Testing
 
 @Suite struct DiagnosticTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/diagnostics")
 
-    static let names: [String] = {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        let names = files.filter { $0.hasSuffix(".yaml") }.sorted()
-        precondition(!names.isEmpty, "no fixtures")
-        return names
-    }()
+    static let names = Golden.names(in: folder, ending: ".yaml")
 
     @Test(arguments: names)
     func `a wrong flow gets the messages beside it`(name: String) throws {
@@ -25,11 +21,7 @@ import Testing
             SourceText(name: name, text: text), environment: .forTests, files: files, today: CalendarDay("2026-11-21"))
         let rendered = diagnostics.map { SnippetRenderer().render($0) }.joined(separator: "\n\n") + "\n"
         let golden = Self.folder.appending(path: name.replacing(".yaml", with: ".txt"))
-        if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
-            try rendered.write(to: golden, atomically: true, encoding: .utf8)
-            Issue.record("\(golden.lastPathComponent) was rewritten")
-        }
-        #expect(rendered == (try? String(contentsOf: golden, encoding: .utf8)))
+        try Golden.expect(rendered, at: golden)
     }
 
     @Test func `every code of structure and meaning has a fixture that shows it`() throws {

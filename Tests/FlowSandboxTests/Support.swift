@@ -6,6 +6,7 @@ import FlowDiagnostics
 import FlowHTTP
 import FlowHTTPServer
 import FlowJSON
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -134,7 +135,5 @@ final class SeededRandom: Sendable {
 
 /// A file of the repository.
 func repositoryFile(_ path: String) throws -> String {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-    return try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
 }

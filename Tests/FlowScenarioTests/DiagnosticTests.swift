@@ -2,18 +2,14 @@ import FlowCEL
 import FlowDiagnostics
 import FlowFunctions
 import FlowScenario
+import FlowTestSupport
 import Foundation
 import Testing
 
 @Suite struct DiagnosticTests {
     static let folder = Fixtures.folder.appending(path: "diagnostics")
 
-    static let names: [String] = {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        let names = files.filter { $0.hasSuffix(".yaml") }.sorted()
-        precondition(!names.isEmpty, "no fixtures")
-        return names
-    }()
+    static let names = Golden.names(in: folder, ending: ".yaml")
 
     @Test(arguments: names)
     func `a wrong test file gets the messages beside it`(name: String) throws {
@@ -21,7 +17,7 @@ import Testing
         let (file, diagnostics) = Fixtures.loader.load(SourceText(name: name, text: text))
         #expect(file == nil)
         let rendered = diagnostics.map { SnippetRenderer().render($0) }.joined(separator: "\n\n") + "\n"
-        try Fixtures.expect(rendered, at: Self.folder.appending(path: name.replacing(".yaml", with: ".txt")))
+        try Golden.expect(rendered, at: Self.folder.appending(path: name.replacing(".yaml", with: ".txt")))
     }
 
     @Test func `every code of scenarios has a fixture that shows it`() throws {

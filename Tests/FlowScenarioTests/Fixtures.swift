@@ -35,15 +35,6 @@ enum Fixtures {
         let results = await FlowScenario.Suite([file]).run(live: live)
         return try #require(results.first?.scenarios.first)
     }
-
-    /// Compares a text with a file; `UPDATE_GOLDEN=1` rewrites the file and fails.
-    static func expect(_ text: String, at golden: URL) throws {
-        if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
-            try text.write(to: golden, atomically: true, encoding: .utf8)
-            Issue.record("\(golden.lastPathComponent) was rewritten")
-        }
-        #expect(text == (try? String(contentsOf: golden, encoding: .utf8)))
-    }
 }
 
 extension ScenarioResult {

@@ -2,17 +2,16 @@ import FlowDiagnostics
 import FlowHTTP
 import FlowModel
 import FlowScenario
+import FlowTestSupport
 import Foundation
 import Testing
 
 @Suite struct FlowsTests {
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    static let root = Repository.root
 
     /// The files of a folder.
     static func names(in folder: String) throws -> [String] {
-        let files = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)
-        return files.filter { $0.hasSuffix(".yaml") }.sorted().map { folder + "/" + $0 }
+        Golden.names(in: root.appending(path: folder), ending: ".yaml").map { folder + "/" + $0 }
     }
 
     static func suite(_ folder: String = "flows") throws -> FlowScenario.Suite {

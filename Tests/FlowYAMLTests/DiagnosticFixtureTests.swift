@@ -2,18 +2,14 @@
 
 import FlowDiagnostics
 import FlowYAML
+import FlowTestSupport
 import Foundation
 import Testing
 
 @Suite struct DiagnosticFixtureTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/diagnostics")
 
-    static let names: [String] = {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        let names = files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
-        precondition(!names.isEmpty, "no fixtures in \(folder.path)")
-        return names
-    }()
+    static let names = Golden.names(in: folder, ending: ".yaml").map { String($0.dropLast(5)) }
 
     /// The bytes of a fixture; `Data(contentsOf:)` leaks on an empty file, which the address sanitizer reports.
     static func bytes(of name: String) throws -> [UInt8] {
@@ -28,11 +24,7 @@ import Testing
         let text = diagnostics.map { SnippetRenderer().render($0) + "\n" }.joined(separator: "\n")
         #expect(diagnostics.contains { $0.code.rawValue == name.prefix(5) })
         let golden = Self.folder.appending(path: name + ".txt")
-        if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
-            try Data(text.utf8).write(to: golden)
-            Issue.record("\(name).txt was written again")
-        }
-        #expect(text == String(decoding: try Data(contentsOf: golden), as: UTF8.self))
+        try Golden.expect(text, at: golden)
     }
 
     @Test func `every code of this module has a fixture`() {

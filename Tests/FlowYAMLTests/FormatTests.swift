@@ -10,12 +10,7 @@ import Testing
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "Fixtures/format")
 
-    static let names: [String] = {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        let names = files.filter { $0.hasSuffix(".yaml") && !$0.hasSuffix(".out.yaml") }.sorted()
-        precondition(!names.isEmpty, "no fixtures")
-        return names
-    }()
+    static let names = Golden.names(in: folder, ending: ".yaml").filter { !$0.hasSuffix(".out.yaml") }
 
     private func canonical(_ text: String) -> String? {
         let source = SourceText(name: "t", text: text)
@@ -29,11 +24,7 @@ import Testing
         let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
         let written = try #require(canonical(text))
         let golden = Self.folder.appending(path: name.replacing(".yaml", with: ".out.yaml"))
-        if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
-            try written.write(to: golden, atomically: true, encoding: .utf8)
-            Issue.record("\(golden.lastPathComponent) was rewritten")
-        }
-        #expect(written == (try? String(contentsOf: golden, encoding: .utf8)))
+        try Golden.expect(written, at: golden)
         #expect(canonical(written) == written)
     }
 

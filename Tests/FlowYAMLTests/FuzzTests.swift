@@ -17,7 +17,6 @@ import Testing
         }
         guard let root else { return }
         for scalar in scalars(root) {
-            _ = scalar.cutByComment(in: source)
             let count = scalar.text.utf8.count
             let span = scalar.offsets.fileSpan(Span(0, count))
             #expect(span.lower >= 0 && span.upper <= bytes.count, "\(bytes)")

@@ -137,17 +137,6 @@ func scalars(_ node: Node) -> [Scalar] {
         #expect(scalars(try #require(root)).map(\.text) == ["a", "b"])
     }
 
-    @Test(arguments: [
-        ("a: x # y", true), ("a: x\t#y", true), ("a: x#y", false), ("a: x", false), ("a: 'x' # y", false),
-        ("a: x \n# y", false),
-        ("a: x\n  y # z\n", true), ("a: # z", true), ("[x, y # z\n]", true),
-    ])
-    func `a plain text cut by a comment is known`(text: String, cut: Bool) throws {
-        let source = SourceText(name: "t", text: text)
-        let all = try scalars(of: source)
-        #expect(all.contains { $0.cutByComment(in: source) } == cut)
-    }
-
     @Test func `what a comma cut is put together again`() throws {
         let text = "{ a: =f(x, y), b: [=g('p, q'), r], c: d }"
         let source = SourceText(name: "t", text: text)

@@ -49,8 +49,17 @@ import Testing
         #expect(after == ["a.yaml": "flow: 'a\n", "b.yaml": straight])
     }
 
-    @Test func `a folder without YAML is an error`() async throws {
-        let (result, _) = try await call(["DIR"], files: ["a.txt": "x"])
-        #expect(result == Session.Result(talk: "error: there is no YAML file in the folder `DIR`\n", exit: .usage))
+    @Test func `files of others in a folder are left alone, unless they are named`() async throws {
+        let files = ["a.yaml": crooked, "ci.yaml": "name:  build\n"]
+        let (result, after) = try await call(["DIR"], files: files)
+        #expect(result == Session.Result(out: "DIR/a.yaml\n"))
+        #expect(after == ["a.yaml": straight, "ci.yaml": "name:  build\n"])
+        #expect(try await call(["DIR/ci.yaml"], files: files).result.talk.contains("this is not a flow"))
+    }
+
+    @Test(arguments: [["a.txt": "x"], ["a.yaml": "name: build\n"]])
+    func `a folder without flows is an error`(files: [String: String]) async throws {
+        let (result, _) = try await call(["DIR"], files: files)
+        #expect(result.talk.hasPrefix("error: there is no flow in the folder `DIR`\n") && result.exit == .usage)
     }
 }

@@ -1,6 +1,7 @@
 // Drawings of flows: as they should look, of files that mean harm, of long ones.
 
 import FlowrunCLI
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -18,11 +19,7 @@ import Testing
         let result = await Session("graph", flow, words[1], "--format", format).run()
         try #require(result.exit == .success, "\(result.talk)")
         let path = Self.folder.appending(path: "\(name).\(format == "mermaid" ? "mmd" : format)")
-        if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
-            try result.out.write(to: path, atomically: true, encoding: .utf8)
-            Issue.record("\(path.lastPathComponent) was rewritten")
-        }
-        #expect(result.out == (try? String(contentsOf: path, encoding: .utf8)))
+        try Golden.expect(result.out, at: path)
     }
 
     /// Texts that would end, begin or carry something in one of the formats.

@@ -58,12 +58,9 @@ import Testing
         #expect(Self.problems(root).joined(separator: ", ") == words)
     }
 
-    static let broken = Session.files.deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-        .appending(path: "FlowModelTests/Fixtures/diagnostics").path
-
     static let calls = [
-        ["validate", broken], ["validate", "acme.yaml"], ["test", "failing.test.yaml"], ["test", "acme.test.yaml"],
+        ["validate", CheckFormatTests.fixtures], ["validate", "acme.yaml"], ["test", "failing.test.yaml"],
+        ["test", "acme.test.yaml"],
         ["test", "acme.test.yaml", "--coverage"], ["test", "whole.test.yaml", "--mutate"],
         ["test", "half.test.yaml", "--mutate"], ["test", "naive.test.yaml", "--adversaries"],
     ]

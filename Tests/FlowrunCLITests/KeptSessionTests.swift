@@ -5,13 +5,13 @@ import FlowHTTP
 import FlowHTTPServer
 import FlowSandbox
 import FlowrunCLI
+import FlowTestSupport
 import Foundation
 import Testing
 
 /// What stays between two calls of the program, against a provider that outlives them.
 @Suite struct KeptSessionTests {
-    static let flows = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "flows")
+    static let flows = Repository.root.appending(path: "flows")
 
     /// A provider behind a port, with a clock of its own, and a user with an empty home.
     final class World: Sendable {

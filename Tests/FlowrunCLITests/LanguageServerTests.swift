@@ -349,6 +349,30 @@ final class ScriptedEditor {
         #expect(try await editor.end() == 0)
     }
 
+    @Test(arguments: ["x(1)+@ü", "50% of #1?", "a b"])
+    func `the sandbox is found whatever its name and however the editor spells it`(name: String) async throws {
+        let folder = try BadFolder()
+        func sandbox(_ lines: Int) -> String {
+            "sandbox: x\n" + String(repeating: "\n", count: lines)
+                + "routes:\n  - { route: GET /authorize, answer: { text: hi } }\n"
+        }
+        try folder.write(sandbox(0).utf8, to: name + ".sandbox.yaml")
+        let editor = try Self.started()
+        let uri = { (kind: String) in URL(filePath: folder.path + "/" + name + kind).absoluteString }
+        _ = try editor.open(uri(".yaml"), Self.text)
+        let (row, column) = try Self.position(of: "/authorize", in: Self.text)
+        func place() throws -> JSON { try editor.at("textDocument/definition", uri(".yaml"), row, column + 2) }
+        let closed = try place()
+        #expect(closed["range"]?["start"]?["line"] == 2)
+        let path = closed["uri"]?.stringValue.flatMap { URL(string: $0)?.path(percentEncoded: false) }
+        #expect(path == folder.path + "/" + name + ".sandbox.yaml")
+        // What is typed in the editor and not saved yet is what counts.
+        _ = try editor.open(uri(".sandbox.yaml"), sandbox(3))
+        let open = try place()
+        #expect(open["range"]?["start"]?["line"] == 5 && open["uri"]?.stringValue == uri(".sandbox.yaml"))
+        #expect(try await editor.end() == 0)
+    }
+
     @Test func `each of several targets leads to its route`() async throws {
         let folder = try BadFolder()
         let sandbox = [

@@ -5,17 +5,17 @@ import FlowModel
 import FlowSandbox
 import FlowScenario
 import FlowrunCLI
+import FlowTestSupport
 import Foundation
 import Testing
 
 @Suite struct ReferenceTests {
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    static let root = Repository.root
 
     /// Pages with what the program is asked for to print them.
     static var pages: [(page: String, file: String)] {
-        let flows = (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "flows").path)) ?? []
-        let providers = flows.filter { $0.hasSuffix(".yaml") && $0.split(separator: ".").count == 2 }.sorted()
+        let flows = Golden.names(in: root.appending(path: "flows"), ending: ".yaml")
+        let providers = flows.filter { $0.split(separator: ".").count == 2 }
         return ["flow", "sandbox", "test", "adversaries", "functions", "codes"].map { ($0, "\($0).md") }
             + providers.map { ("flows/\($0)", "providers/\($0.dropLast(5)).md") }
     }
@@ -24,13 +24,7 @@ import Testing
     func `a page lies in the repository as the program prints it`(page: String, file: String) async throws {
         let path = Self.root.appending(path: "schemas/reference/" + file)
         let text = try await Self.text(of: page)
-        if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
-            try FileManager.default.createDirectory(
-                at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try text.write(to: path, atomically: true, encoding: .utf8)
-            Issue.record("\(file) was rewritten")
-        }
-        #expect(text == (try? String(contentsOf: path, encoding: .utf8)))
+        try Golden.expect(text, at: path)
     }
 
     /// What the program prints; a flow is named as from the root of the repository.

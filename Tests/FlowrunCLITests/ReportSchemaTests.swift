@@ -1,27 +1,27 @@
-// The contract of `--format json`: the schema in the repository, and reports that must follow it.
+// The schemas in the repository, and reports of `--format json` that must follow theirs.
 
 import FlowJSON
+import FlowModel
 import FlowReport
+import FlowSandbox
+import FlowScenario
 import FlowrunCLI
+import FlowTestSupport
 import Foundation
 import Testing
 
 @Suite struct ReportSchemaTests {
-    /// The schemas of what commands write, by the name of their file.
+    /// The schemas of what commands read and write, by the name of their file.
     static let schemas: [String: JSONObject] = [
+        "flow": FlowSchema.flow, "sandbox": Sandbox.schema, "test": ScenarioFile.schema,
         "report": ReportSchema.report, "diagnostics": ReportSchema.diagnostics, "test-report": ReportSchema.tests,
     ]
 
     @Test(arguments: schemas.keys.sorted())
-    func `a schema of reports in the repository is what the code says and what is printed`(kind: String) async throws {
-        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "schemas/\(kind).schema.json")
+    func `a schema in the repository is what the code says and what is printed`(kind: String) async throws {
+        let path = Repository.root.appending(path: "schemas/\(kind).schema.json")
         let text = JSON.object(try #require(Self.schemas[kind])).pretty + "\n"
-        if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
-            try text.write(to: path, atomically: true, encoding: .utf8)
-            Issue.record("\(path.lastPathComponent) was rewritten")
-        }
-        #expect(text == (try? String(contentsOf: path, encoding: .utf8)))
+        try Golden.expect(text, at: path)
         let result = await Session("schema", kind).run()
         #expect(result.out == text)
         #expect(result.exit == .success)

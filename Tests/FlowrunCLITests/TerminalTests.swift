@@ -1,4 +1,5 @@
 import FlowHTTP
+import FlowTestSupport
 import FlowrunCLI
 import Foundation
 import Testing

@@ -24,12 +24,7 @@ struct Transcript {
     let name: String
     private let lines: [String]
 
-    static let all: [String] = {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        let transcripts = names.filter { $0.hasSuffix(".txt") }.sorted()
-        precondition(!transcripts.isEmpty, "no transcripts")
-        return transcripts
-    }()
+    static let all = Golden.names(in: folder, ending: ".txt")
 
     init(_ name: String) throws {
         self.name = name

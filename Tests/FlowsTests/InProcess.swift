@@ -10,27 +10,28 @@ import FlowHTTPServer
 import FlowJSON
 import FlowModel
 import FlowSandbox
+import FlowTestSupport
 import Foundation
 import Testing
 
 /// A provider and those who use it.
 final class InProcess: Sendable {
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    static let root = Repository.root
 
     let provider: Provider
     private let source: SourceText
     private let clock: TestClock
     private let kept = Lock<[String: Value]>([:])
 
-    init(_ name: String, switches: [String: Value] = [:]) throws {
+    init(_ name: String, switches: [String: Value] = [:], person: Person = Person()) throws {
         source = try Self.read("flows/\(name).yaml")
         let (sandbox, diagnostics) = Sandbox.load(try Self.read("flows/\(name).sandbox.yaml"))
         for diagnostic in diagnostics { Issue.record("\(SnippetRenderer().render(diagnostic))") }
         let clock = TestClock()
         self.clock = clock
         provider = try Provider(
-            try #require(sandbox), switches: switches, now: { clock.now() }, random: { clock.random($0) })
+            try #require(sandbox), switches: switches, person: person, now: { clock.now() },
+            random: { clock.random($0) })
     }
 
     /// Lets time pass.

@@ -11,8 +11,7 @@ import FlowTestSupport
 import Testing
 
 @Suite struct SingleEditTests {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "flows")
+    static let folder = Repository.root.appending(path: "flows")
 
     static let environment = Environment(functions: Environment.standardFunctions + FlowFunctions.all)
 

@@ -50,8 +50,7 @@ import Testing
     }
 
     @Test func `the person can refuse in the application, too`() async throws {
-        let world = try InProcess("vkid")
-        world.provider.set(person: Person(["consent": [.string("refuse")]]))
+        let world = try InProcess("vkid", person: Person(["consent": [.string("refuse")]]))
         let login = try await world.run(
             "login", variant: ["app"], apps: ["vkauthorize-silent"], inputs: Self.inputs)
         #expect(login.failure?.code == "access_denied")

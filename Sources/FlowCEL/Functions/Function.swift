@@ -101,3 +101,12 @@ public struct Overload: Sendable {
         return true
     }
 }
+
+extension Overload {
+    /// How it is called as a function of this name, and what it gives.
+    package func signature(_ name: String) -> String {
+        let receiver = receiver.map { "\($0)." } ?? ""
+        let parameters = parameters.map(\.description).joined(separator: ", ")
+        return "\(receiver)\(name)(\(parameters)\(isVariadic ? ", …" : "")) → \(result)"
+    }
+}

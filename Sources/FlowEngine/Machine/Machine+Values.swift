@@ -15,12 +15,10 @@ extension Machine {
         let value = try program.evaluate(
             Reading(linked: linked, memory: memory, now: world.now, random: random, depth: 0),
             context: EvaluationContext(random: random, now: world.now))
-        if linked.readsSecret(program, open: openAnswers) || isSecretStep(program) { memory.secrets.add(value) }
+        // What is made up at random is as good as a secret, whatever it is for.
+        if linked.readsSecret(program, open: openAnswers) || program.usesGenerators { memory.secrets.add(value) }
         return value
     }
-
-    /// Whether a program reads a `let` value that was itself made from a secret: those are known as texts already.
-    private func isSecretStep(_ program: Program) -> Bool { program.usesGenerators }
 
     /// Whether a `when` holds; about something that is not there it does not.
     mutating func condition(_ expression: Expression) throws(RunFailure) -> Bool {
@@ -46,7 +44,7 @@ extension Machine {
     /// The value of a template; entries whose value is an absent optional are left out of lists and maps.
     mutating func value(_ template: Template) throws(RunFailure) -> Value {
         switch template.form {
-        case .scalar(let scalar, let text): return scalar.value(text)
+        case .scalar(let scalar, let text): return Value(scalar, text: text)
         case .expression(let expression):
             do throws(EvaluationError) { return try evaluate(expression) } catch {
                 throw failure(of: error, in: expression)
@@ -179,18 +177,5 @@ extension Machine {
         RunFailure(
             code: "protocol", kind: .protocol, title: error.message, help: error.help,
             location: Location(linked.source, expression.fileSpan(error.span)))
-    }
-}
-
-extension Scalar.Value {
-    /// The value it stands for.
-    fileprivate func value(_ text: String) -> Value {
-        switch self {
-        case .null: .null
-        case .bool(let flag): .bool(flag)
-        case .int(let number): .int(number)
-        case .double(let number): .double(number)
-        case .string: .string(text)
-        }
     }
 }

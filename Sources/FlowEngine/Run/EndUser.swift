@@ -22,37 +22,23 @@ package struct AbsentUser: EndUser {
 
 /// A person whose answers are known before.
 package final class ScriptedUser: EndUser {
-    private let state: Lock<State>
-
-    private struct State: Sendable {
-        var answers: [String: [Value]]
-        var questions: [String] = []
-        var notices: [Notice] = []
-    }
+    private let answers: Lock<[String: [Value]]>
 
     /// A person who gives these answers by the name of the question, one after the other; of several the last one stays.
     package init(_ answers: [String: [Value]]) {
-        state = Lock(State(answers: answers))
+        self.answers = Lock(answers)
     }
-
-    /// The names of the questions so far.
-    package var questions: [String] { state.withLock { $0.questions } }
-    /// What was shown so far.
-    package var notices: [Notice] { state.withLock { $0.notices } }
 
     package func ask(_ question: Question) async throws(AnswerFailure) -> Value {
         if let problem = question.problem { throw .refused(problem, help: []) }
-        let answer: Value? = state.withLock { state in
-            state.questions.append(question.name)
-            guard let list = state.answers[question.name], let first = list.first else { return nil }
-            if list.count > 1 { state.answers[question.name] = Array(list.dropFirst()) }
+        let answer: Value? = answers.withLock { answers in
+            guard let list = answers[question.name], let first = list.first else { return nil }
+            if list.count > 1 { answers[question.name] = Array(list.dropFirst()) }
             return first
         }
         guard let answer else { throw .unavailable(help: []) }
         return answer
     }
 
-    package func show(_ notice: Notice) async {
-        state.withLock { $0.notices.append(notice) }
-    }
+    package func show(_ notice: Notice) async {}
 }

@@ -23,7 +23,7 @@ struct HTMLTags {
     /// Elements that hold no tags, or none that count: `noscript` is for browsers without scripts, and without those
     /// no form submits itself.
     private static let opaque: Set<String> = [
-        "script", "style", "title", "xmp", "iframe", "noembed", "noframes", "noscript", "template",
+        "script", "style", "title", "xmp", "iframe", "noembed", "noframes", "noscript", "template", "textarea",
     ]
 
     private let bytes: [UInt8]
@@ -41,8 +41,6 @@ struct HTMLTags {
             guard tags.count < mostTags else { throw PostedForm.Problem(message: "it has too many tags") }
             tags.append(tag)
             if !tag.isEnd, opaque.contains(tag.name) { scan.skip(toEndOf: tag.name) }
-            // A text field holds no tags either, but it counts as a field.
-            if !tag.isEnd, tag.name == "textarea" { scan.skip(toEndOf: tag.name) }
         }
         return tags
     }

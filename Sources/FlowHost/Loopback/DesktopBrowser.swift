@@ -25,7 +25,7 @@ package struct DesktopBrowser: Sendable {
     package func open(_ sight: Sight) {
         switch sight {
         case .page(let url): run(commands(for: url), onFailure: {})
-        case .picture(let path): run(commands(opening: "file://" + path), onFailure: {})
+        case .picture(let path): run(commands(opening: "file://" + PercentEncoding.path(path)), onFailure: {})
         }
     }
 

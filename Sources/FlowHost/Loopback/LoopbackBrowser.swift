@@ -18,8 +18,9 @@ package final class LoopbackBrowser: Browser {
     private let end = Lock(ContinuousClock.now)
     private let current = Lock<CallbackListener?>(nil)
 
-    /// A browser that talks to the person through `say`, which gets whole lines without their ends; `apps` are schemes of applications that are installed; `patience` is how many seconds the person's browser waits
-    /// at most for the page that says what became of the callback.
+    /// A browser that talks to the person through `say`, which gets whole lines without their ends; `apps` are schemes of
+    /// applications that are installed; `patience` is how many seconds the person's browser waits at most for the page
+    /// that says what became of the callback.
     package init(
         desktop: DesktopBrowser, paste: any Browser, apps: Set<String> = [], patience: Int = 15,
         status: StatusLine? = nil, say: @escaping @Sendable (String) -> Void

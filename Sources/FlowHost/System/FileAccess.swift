@@ -87,17 +87,12 @@ package enum FileAccess {
         _ = unsafe poll(&wanted, 1, limit)
     }
 
-    /// Whether there is a file or folder of this name.
-    package static func exists(_ path: String) -> Bool {
-        unsafe access(path, F_OK) == 0
-    }
-
     private static func error(_ code: Int32, _ path: String) -> FileError {
         switch code {
         case ENOENT, ENOTDIR: FileError(.notFound, "there is no file `\(path)`")
         case EISDIR: FileError(.isFolder, "`\(path)` is a folder, not a file")
         case EACCES, EPERM: FileError(.notAllowed, "`\(path)` may not be read by this user")
-        default: FileError(.system, "`\(path)` cannot be read: \(unsafe String(cString: strerror(code)))")
+        default: FileError(.system, "`\(path)` cannot be read: \(SystemError(code).words)")
         }
     }
 }

@@ -48,27 +48,8 @@ package final class Output: Sendable {
             switch code {
             case 0: break
             case EPIPE: state = .closed
-            default: state = .failed(unsafe String(cString: strerror(code)))
+            default: state = .failed(SystemError(code).words)
             }
         }
     }
-}
-
-/// Writes all bytes; gives the error number of what could not be done, or 0.
-private func writeAll(_ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32) -> Int32 {
-    var done = 0
-    while done < bytes.count {
-        let rest = unsafe UnsafeRawBufferPointer(bytes)[done...]
-        let count = unsafe write(
-            descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, bytes.count - done)
-        if count >= 0 {
-            done += count
-        } else if errno == EAGAIN {
-            var watched = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-            _ = unsafe poll(&watched, 1, -1)
-        } else if errno != EINTR {
-            return errno
-        }
-    }
-    return 0
 }

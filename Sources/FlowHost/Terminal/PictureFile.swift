@@ -30,17 +30,10 @@ struct PictureFile: Sendable {
             throw SystemError(code)
         }
         defer { close(descriptor) }
-        var done = 0
-        while done < bytes.count {
-            let rest = Array(bytes[done...])
-            let count = unsafe write(descriptor, rest, rest.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                let code = errno
-                remove()
-                throw SystemError(code)
-            }
-            done += count
+        let code = unsafe bytes.withUnsafeBufferPointer { unsafe writeAll($0, to: descriptor) }
+        guard code == 0 else {
+            remove()
+            throw SystemError(code)
         }
     }
 

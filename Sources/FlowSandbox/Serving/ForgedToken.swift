@@ -18,9 +18,6 @@ package struct ForgedToken: Sendable {
         (self.header, self.claims, signature) = (header, claims, token.signature)
     }
 
-    /// A claim.
-    package func claim(_ name: String) -> JSON? { claims[name] }
-
     /// The token with another claim, signed by the sandbox's own key where it has one for the algorithm.
     package func with(_ name: String, _ value: JSON) -> String {
         var claims = claims

@@ -21,7 +21,4 @@ package struct Person: Sendable {
         if list.count > 1 { answers[question] = Array(list.dropFirst()) }
         return first
     }
-
-    /// The questions that answers were given for.
-    package var questions: [String] { answers.keys.sorted() }
 }

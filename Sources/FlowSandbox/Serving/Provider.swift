@@ -49,11 +49,6 @@ package final class Provider: Sendable {
         state.withLock { $0.switches = all }
     }
 
-    /// Lets somebody else sit in front of the page.
-    package func set(person: Person) {
-        state.withLock { $0.person = person }
-    }
-
     /// The switches as they are.
     var switches: [String: Value] { state.withLock { $0.switches } }
 

@@ -120,14 +120,7 @@ extension RouteRun {
     /// The value of a template; nil for an optional without value.
     func evaluate(_ template: Template) throws(Failure) -> Value? {
         switch template.form {
-        case .scalar(let value, let text):
-            switch value {
-            case .null: return .null
-            case .bool(let flag): return .bool(flag)
-            case .int(let number): return .int(number)
-            case .double(let number): return .double(number)
-            case .string: return .string(text)
-            }
+        case .scalar(let value, let text): return Value(value, text: text)
         case .expression(let expression):
             let value = try evaluate(expression)
             if case .optional(let content) = value { return content }

@@ -48,13 +48,8 @@ extension Reader {
         case .mapping(let entries):
             return .map(entries.compactMap { entry in constant(entry.value).map { (entry.key, $0) } })
         case .scalar(let scalar):
-            switch scalar.value {
-            case .null: return .null
-            case .bool(let flag): return .bool(flag)
-            case .int(let number): return .int(number)
-            case .double(let number): return .double(number)
-            case .string: return constantText(scalar.text, at: node)
-            }
+            return scalar.value == .string
+                ? constantText(scalar.text, at: node) : FlowCEL.Value(scalar.value, text: scalar.text)
         }
     }
 

@@ -65,7 +65,6 @@ struct OperationRecord: Sendable {
     var before: [String: Value] = [:]
     var after: [String: Value] = [:]
     var results: [String: Value] = [:]
-    var succeeded = false
 }
 
 /// Something that came to the flow from outside.

@@ -1,6 +1,7 @@
 // A value that stands in a scenario word for word.
 
 package import FlowCEL
+internal import FlowModel
 package import FlowYAML
 
 /// A constant with its place.
@@ -14,22 +15,7 @@ package struct Constant: Sendable {
     }
 
     /// The value.
-    package var value: Value { Self.value(of: node) }
-
-    private static func value(of node: Node) -> Value {
-        switch node.content {
-        case .sequence(let nodes): .list(nodes.map { value(of: $0) })
-        case .mapping(let entries): .map(entries.map { ($0.key, value(of: $0.value)) })
-        case .scalar(let scalar):
-            switch scalar.value {
-            case .null: .null
-            case .bool(let flag): .bool(flag)
-            case .int(let number): .int(number)
-            case .double(let number): .double(number)
-            case .string: .string(scalar.text)
-            }
-        }
-    }
+    package var value: Value { Value(node) }
 }
 
 extension Node {

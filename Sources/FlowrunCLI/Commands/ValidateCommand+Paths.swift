@@ -2,7 +2,6 @@
 
 internal import FlowDiagnostics
 internal import FlowHost
-internal import FlowModel
 
 extension ValidateCommand {
     /// The files that are named, and those of our kinds in the folders that are, each once.
@@ -13,7 +12,7 @@ extension ValidateCommand {
             named += text.bytes.split { $0 == 0x0A || $0 == 0x0D || $0 == 0 }.map {
                 String(decoding: $0, as: UTF8.self)
             }
-            .filter { CommandContext.isYAML($0) ? isOurs($0) : context.identify($0)?.isFolder ?? false }
+            .filter { context.isOurs($0) || context.identify($0)?.isFolder ?? false }
             // A list in which nothing is ours is no mistake: nothing of it has changed.
             if named.isEmpty { return [] }
         }
@@ -21,18 +20,6 @@ extension ValidateCommand {
             throw CommandFailure(
                 .usage, "no file is named", help: ["name files or folders: `flowrun validate flows/`"])
         }
-        return try context.files(
-            in: named, where: { CommandContext.isYAML($0) && isOurs($0) },
-            nothing: {
-                CommandFailure(
-                    .usage, "there is no flow in the folder `\($0)`",
-                    help: ["flows, sandboxes and tests are YAML files that begin with `flow:`, `sandbox:` or `tests:`"])
-            })
-    }
-
-    /// Whether a file in a folder is meant to be one of ours; one that cannot be read is, so that it is told.
-    private func isOurs(_ path: String) -> Bool {
-        guard let bytes = try? context.readFile(path, CommandContext.maxFileBytes) else { return true }
-        return FlowFile.looksLikeOurs(bytes)
+        return try context.files(in: named)
     }
 }

@@ -3,6 +3,7 @@
 internal import FlowCEL
 internal import FlowDiagnostics
 internal import FlowJSON
+internal import FlowModel
 internal import FlowYAML
 
 /// The variables of a file that holds a map.
@@ -40,27 +41,5 @@ struct VariableFile: Sendable {
     private static func notAMap(_ place: Location) -> CommandFailure {
         CommandFailure(
             .usage, "a file of variables holds a map", help: ["write one `NAME: VALUE` on each line"], at: place)
-    }
-}
-
-extension Value {
-    /// The value of a node, plain scalars as the YAML core schema reads them.
-    fileprivate init(_ node: Node) {
-        switch node.content {
-        case .scalar(let scalar): self.init(scalar)
-        case .sequence(let nodes): self = .list(nodes.map { Value($0) })
-        case .mapping(let entries): self = .map(entries.map { ($0.key, Value($0.value)) })
-        }
-    }
-
-    private init(_ scalar: Scalar) {
-        self =
-            switch scalar.value {
-            case .null: .null
-            case .bool(let flag): .bool(flag)
-            case .int(let number): .int(number)
-            case .double(let number): .double(number)
-            case .string: .string(scalar.text)
-            }
     }
 }

@@ -83,17 +83,18 @@ extension GivenInput {
     fileprivate init(_ node: Node) {
         switch node.content {
         case .scalar(let scalar): self = scalar.value == .null ? .value(.null) : .text(scalar.text)
-        case .sequence, .mapping: self = .value(Value(node))
+        case .sequence, .mapping: self = .value(Value(asWritten: node))
         }
     }
 }
 
 extension Value {
-    fileprivate init(_ node: Node) {
+    /// A node whose scalars keep their text.
+    fileprivate init(asWritten node: Node) {
         switch node.content {
         case .scalar(let scalar): self = scalar.value == .null ? .null : .string(scalar.text)
-        case .sequence(let nodes): self = .list(nodes.map { Value($0) })
-        case .mapping(let entries): self = .map(entries.map { ($0.key, Value($0.value)) })
+        case .sequence(let nodes): self = .list(nodes.map { Value(asWritten: $0) })
+        case .mapping(let entries): self = .map(entries.map { ($0.key, Value(asWritten: $0.value)) })
         }
     }
 }

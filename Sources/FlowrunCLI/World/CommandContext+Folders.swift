@@ -2,15 +2,19 @@
 
 internal import FlowDiagnostics
 internal import FlowHost
+internal import FlowModel
 
 extension CommandContext {
     /// The files that are named, and those in the folders that are, each once.
     ///
-    /// `isMeant` says which files of a folder are meant, by their paths; `nothing` is the failure when none of a folder is.
+    /// `isMeant` says which files of a folder are meant, by their paths, those of our kinds if not said; `nothing` is the
+    /// failure when none of a folder is.
     func files(
-        in paths: [String], where isMeant: @escaping (String) -> Bool = isYAML,
+        in paths: [String], where isMeant: ((String) -> Bool)? = nil,
         nothing: (String) -> CommandFailure = {
-            CommandFailure(.usage, "there is no YAML file in the folder `\($0)`")
+            CommandFailure(
+                .usage, "there is no flow in the folder `\($0)`",
+                help: ["flows, sandboxes and tests are YAML files that begin with `flow:`, `sandbox:` or `tests:`"])
         }
     ) throws(CommandFailure) -> [String] {
         var files: [String] = []
@@ -19,7 +23,7 @@ extension CommandContext {
                 files.append(path)
                 continue
             }
-            var walk = FolderWalk(context: self, isMeant: isMeant)
+            var walk = FolderWalk(context: self, isMeant: isMeant ?? isOurs)
             walk.walk(path.utf8.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path, folder)
             guard !walk.files.isEmpty else { throw nothing(path) }
             files += walk.files
@@ -28,8 +32,12 @@ extension CommandContext {
         return files.filter { seen.insert($0).inserted }
     }
 
-    /// Whether a file is YAML by its name.
-    static func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
+    /// Whether a file in a folder is meant to be one of ours; one that cannot be read is, so that it is told.
+    func isOurs(_ path: String) -> Bool {
+        guard path.hasSuffix(".yaml") || path.hasSuffix(".yml") else { return false }
+        guard let bytes = try? readFile(path, Self.maxFileBytes) else { return true }
+        return FlowFile.looksLikeOurs(bytes)
+    }
 }
 
 /// Goes through a folder and those inside of it.

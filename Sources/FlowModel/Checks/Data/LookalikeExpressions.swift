@@ -45,7 +45,7 @@ private struct Lookalikes {
 
     init(_ flow: Inspection) {
         var unread: [String: [(Code, Span)]] = [:]
-        for input in flow.flow.inputs + flow.flow.operations.flatMap(\.inputs) {
+        for input in flow.flow.allInputs {
             unread["inputs.\(input.name.text)", default: []].append((.unusedInput, input.name.span))
         }
         for value in flow.flow.values {

@@ -5,6 +5,7 @@ import FlowDiagnostics
 
 extension Check {
     static let nonceKept = Check { flow in
+        let excused = Set(flow.places.filter(\.step.leavesNonceOut).map(\.operation.name.text))
         for place in flow.places where place.step.authorize != nil {
             let step = place.step
             let fields = step.parameters.map(\.field)
@@ -14,11 +15,7 @@ extension Check {
                 fields.allSatisfy({ !["request", "request_uri"].contains($0.name.text) })
             else { continue }
             // What is waived where the token is checked, or missing there (F4046), is not told again.
-            guard
-                !flow.places.contains(where: {
-                    $0.operation.name.text == place.operation.name.text && $0.step.leavesNonceOut
-                })
-            else { continue }
+            guard !excused.contains(place.operation.name.text) else { continue }
             let sent = fields.reduce(into: Set<VariableSource>()) { $0.formUnion(flow.sources(of: $1.value)) }
             // It belongs beside the state.
             let beside = fields.first { $0.name.text == "state" } ?? fields.first { $0.name.text == "scope" }
@@ -63,8 +60,8 @@ extension Inspection {
         case .expression(let expression):
             return sources(of: expression).flatMap { source -> [String] in
                 guard case .input(let name) = source else { return [] }
-                let inputs = flow.inputs + flow.operations.flatMap(\.inputs)
-                return inputs.first { $0.name.text == name }?.fallback.map(words) ?? []
+                let input = linked.names.inputs[name] ?? flow.allInputs.first { $0.name.text == name }
+                return input?.fallback.map(words) ?? []
             }
         }
     }

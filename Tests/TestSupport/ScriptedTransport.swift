@@ -1,6 +1,7 @@
 // A transport that is told its answers, for tests.
 
 internal import FlowConcurrency
+package import FlowHTTP
 
 /// Answers requests from a script and remembers them.
 package final class ScriptedTransport: Transport {
