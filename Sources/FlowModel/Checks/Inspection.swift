@@ -163,6 +163,6 @@ struct Check: Sendable {
         nearNames, strayQuotes, lookalikeExpressions, doubledSlashes, openHosts,
         challengeMethod, verifierSent, nonceKept, secretsInQuery, plainHTTP, unmarkedSecrets, passwordGrant,
         implicitGrant, hostFromCallback, unverifiedTokens, mixedIssuers, retriedCodes, loopbackNames, devicePolling,
-        pushedRequests, writtenSecrets, waivers,
+        pushedRequests, writtenSecrets, redirectURIs, waivers,
     ]
 }

@@ -137,6 +137,13 @@ package struct Shape<Object: Sendable>: Sendable {
             for key in keys {
                 guard let entry = own.first(where: { $0.key == key.name }) ?? meant[key.name] else { continue }
                 let before = reader.diagnostics.count
+                if entry.key != key.name, case .scalar = entry.value.content {
+                    // A value that does not fit says that the guess is wrong, and nothing else.
+                    var guessed = object
+                    key.read(&reader, entry.value, &guessed)
+                    if reader.diagnostics.count == before { object = guessed } else { reader.forget(after: before) }
+                    continue
+                }
                 key.read(&reader, entry.value, &object)
                 reader.valuesRead += 1
                 reader.noteUnread(key.name, entry.value, after: before)
@@ -156,6 +163,14 @@ package struct Shape<Object: Sendable>: Sendable {
             lacking.map(\.name), "\(name) lacks \(lacking.map(\.name).allInWords)",
             after: place(of: first.name, among: entries, in: node, reader),
             help: lacking.map { "add `\($0.name): \($0.example ?? "…")`: \($0.doc.beginningLowerCase)" })
+    }
+
+    /// Whether an entry of a map from names is nothing like an object of this shape, by its name as by its keys.
+    private func isStray(_ entry: Node.Entry, _ noun: String, _ check: NameRule) -> Bool {
+        guard check == .identifier, !keys.isEmpty, case .mapping(let own) = entry.value.content, !own.isEmpty else {
+            return false
+        }
+        return isStrange(own, keys.map(\.name)) && (own.count > 1 || !NameRule.isIdentifier(entry.key))
     }
 
     /// Whether none of some entries is a key, or nearly one.
@@ -253,7 +268,14 @@ package struct Shape<Object: Sendable>: Sendable {
                 return nil
             }
             var objects: [Object] = []
-            for entry in entries {
+            let strays = entries.filter { isStray($0, noun, check) }
+            if strays.count > 1 {
+                // Several that are something else stand below a line that is gone.
+                reader.report(
+                    .unknownKey, "\(strays.map(\.key).someInWords) are no \(noun)s", at: strays[0].keySpan,
+                    help: ["see whether the line above them is missing, or indented wrongly"])
+            }
+            for entry in entries where strays.count < 2 || !strays.contains(where: { $0.keySpan == entry.keySpan }) {
                 let before = reader.diagnostics.count
                 check.check(entry, noun, &reader)
                 var object = make(Name(entry.key, entry.keySpan), entry.value)

@@ -73,7 +73,8 @@ extension FieldType where Value == Expression {
                     .sigilInCondition, "a condition is an expression already, without `\(sigil)`", at: node.span,
                     help: ["write `\(scalar.withoutSigils)`"])
                 reader.offerBareCondition(for: scalar, node.span)
-                return nil
+                // What is meant is known: what follows from a condition that is not there is not wrong.
+                return sigil == "=" ? reader.wholeExpression(scalar, dropping: 1, node.span) : nil
             }
             return reader.wholeExpression(scalar, dropping: 0, node.span)
         }

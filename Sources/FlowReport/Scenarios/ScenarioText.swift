@@ -56,7 +56,20 @@ package struct ScenarioText: Sendable {
         }
         guard !result.sent.isEmpty else { return lines }
         lines.append("\(indent) = sent:")
-        return lines + result.sent.map { "\(indent)     \(masking.line($0.line))" }
+        return lines + folded(result.sent.map { masking.line($0.line) }).map { "\(indent)     \($0)" }
+    }
+
+    /// Lines with those that follow each other alike told once: a device is asked for hundreds of times.
+    private func folded(_ lines: [String]) -> [String] {
+        var result: [(line: String, count: Int)] = []
+        for line in lines {
+            if let last = result.indices.last, result[last].line == line {
+                result[last].count += 1
+            } else {
+                result.append((line, 1))
+            }
+        }
+        return result.map { $0.count == 1 ? $0.line : "\($0.line)  (\($0.count) times)" }
     }
 
     /// What no scenario reaches.

@@ -21,6 +21,8 @@ extension Sandbox {
         let (sandbox, problems) = linker.link()
         if !(diagnostics + problems).hasErrors {
             diagnostics += StrayQuotes.diagnostics(in: root, source) + RedirectPrefix.diagnostics(of: file, source)
+            diagnostics += LookalikeTexts.diagnostics(
+                in: root, source, roots: ["request", "data", "switch", "keys"], .sandbox)
         }
         diagnostics = Slips.settle(
             reader.settled(diagnostics + problems), in: source,
