@@ -90,11 +90,15 @@ package struct ScenarioText: Sendable {
                 return "\(masking.line(survivor.location.description)): \(masking.line(place))\(end)"
             }
         }
-        if !report.unused.isEmpty {
-            lines += ["", palette.paint("reasons that are not needed", .bad) + ":"]
-            lines += report.unused.map { "\(masking.line($0.location.description)): \(masking.line($0.place))" }
-        }
+        lines += unneeded(report.unused)
         return lines
+    }
+
+    /// Reasons that a test file gives for nothing.
+    private func unneeded(_ reasons: [(place: String, location: Location)]) -> [String] {
+        guard !reasons.isEmpty else { return [] }
+        return ["", palette.paint("reasons that are not needed", .bad) + ":"]
+            + reasons.map { "\(masking.line($0.location.description)): \(masking.line($0.place))" }
     }
 
     /// The attacks that were not stood.
@@ -109,10 +113,7 @@ package struct ScenarioText: Sendable {
                     + [palette.paint("  in the scenario `\(masking.line(breach.scenario))`", .faint)]
             }
         }
-        if !report.unused.isEmpty {
-            lines += ["", palette.paint("reasons that are not needed", .bad) + ":"]
-            lines += report.unused.map { "\(masking.line($0.location.description)): \(masking.line($0.place))" }
-        }
+        lines += unneeded(report.unused)
         if !report.unreached.isEmpty {
             lines += ["", palette.paint("no scenario gets through these, so that they were not attacked", .bad) + ":"]
             lines += report.unreached.map {
