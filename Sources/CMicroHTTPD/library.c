@@ -27,10 +27,8 @@ static const char *const file = "libmicrohttpd.so.12";
     X(MHD_get_connection_info) \
     X(MHD_get_connection_values) \
     X(MHD_queue_response) \
-    X(MHD_resume_connection) \
     X(MHD_start_daemon) \
     X(MHD_stop_daemon) \
-    X(MHD_suspend_connection) \
     X(gnutls_certificate_get_peers) \
     X(gnutls_certificate_verify_peers)
 
@@ -70,8 +68,8 @@ struct MHD_Daemon *flow_mhd_start(
             tls[2] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_TRUST, 0, (void *)authorities};
     }
     return library.MHD_start_daemon(
-        MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_TURBO | MHD_ALLOW_SUSPEND_RESUME
-            | (certificate != NULL ? MHD_USE_TLS : 0), 0, NULL, NULL, answer, context,
+        MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_TURBO | MHD_USE_ITC | (certificate != NULL ? MHD_USE_TLS : 0), 0, NULL,
+        NULL, answer, context,
         MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listener, MHD_OPTION_URI_LOG_CALLBACK, begin, context,
         MHD_OPTION_NOTIFY_COMPLETED, completed, context, MHD_OPTION_CONNECTION_LIMIT, connections,
         MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory,
@@ -79,10 +77,6 @@ struct MHD_Daemon *flow_mhd_start(
 }
 
 void flow_mhd_stop(struct MHD_Daemon *daemon) { library.MHD_stop_daemon(daemon); }
-
-void flow_mhd_suspend(struct MHD_Connection *connection) { library.MHD_suspend_connection(connection); }
-
-void flow_mhd_resume(struct MHD_Connection *connection) { library.MHD_resume_connection(connection); }
 
 int flow_mhd_headers(struct MHD_Connection *connection, MHD_KeyValueIterator each, void *context) {
     return library.MHD_get_connection_values(connection, MHD_HEADER_KIND, each, context);

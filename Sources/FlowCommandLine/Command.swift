@@ -1,4 +1,4 @@
-// A command: the table that parser and help read, and later man page and completions.
+// A command: the table that parser and help read.
 
 /// One command of a program and everything its user must know.
 package struct Command<Options: Sendable>: Sendable {

@@ -1,4 +1,4 @@
-// One flag of a command: a row of the table that parser, help, man page and completions read.
+// One flag of a command: a row of the table that parser and help read.
 
 /// A flag that stores what it is given in options.
 package struct Flag<Options>: Sendable {

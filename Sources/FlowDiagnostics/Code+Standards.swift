@@ -27,6 +27,7 @@ extension Code {
         case .loopbackName: ["RFC 8252 8.3"]
         case .devicePolling: ["RFC 8628 3.5"]
         case .besidePushed: ["RFC 9126 4", "RFC 9101 5"]
+        case .otherRedirect: ["RFC 6749 3.1.2.3", "RFC 6749 4.1.3"]
         case .writtenSecret: ["RFC 6749 10.1", "RFC 8252 8.5"]
         case .redirectPrefix: ["RFC 9700 2.1", "RFC 9700 4.1.3"]
         default: []

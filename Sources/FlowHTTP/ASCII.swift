@@ -2,12 +2,12 @@
 
 extension UInt8 {
     /// A letter of ASCII.
-    var isASCIILetter: Bool {
+    package var isASCIILetter: Bool {
         (0x61...0x7A).contains(self | 0x20)
     }
 
     /// A digit of ASCII.
-    var isASCIIDigit: Bool {
+    package var isASCIIDigit: Bool {
         (0x30...0x39).contains(self)
     }
 
@@ -60,7 +60,7 @@ extension UInt8 {
 
 extension String {
     /// The text with the letters of ASCII in lower case.
-    var asciiLowercased: String {
+    package var asciiLowercased: String {
         String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self)
     }
 

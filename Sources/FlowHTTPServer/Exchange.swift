@@ -12,7 +12,6 @@ final class Exchange {
     private var isBegun = false
     private var body: [UInt8] = []
     private var bodyCount = 0
-    private var heldBack: Reply?
 
     /// Bodies too large are read to their end up to this many times the limit, so that clients see the answer 413;
     /// after that the connection is cut.
@@ -32,13 +31,7 @@ final class Exchange {
             return .YES
         }
         guard unsafe piece.isEmpty else { return unsafe take(piece) ? .YES : .NO }
-        if let heldBack { return unsafe send(heldBack, on: connection) }
-        let reply = unsafe reply(to: connection, method: method)
-        if reply.delay > .zero, unsafe core.hold(connection, for: reply.delay) {
-            heldBack = reply
-            return .YES
-        }
-        return unsafe send(reply, on: connection)
+        return unsafe send(reply(to: connection, method: method), on: connection)
     }
 
     private func take(_ piece: UnsafeRawBufferPointer) -> Bool {

@@ -1,4 +1,4 @@
-// Text as HTML has it, and pages with one script.
+// Text as HTML has it.
 
 /// Text for HTML.
 package enum HTMLText {

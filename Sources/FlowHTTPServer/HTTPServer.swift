@@ -89,7 +89,7 @@ package final class HTTPServer: Sendable {
         core.isIdle
     }
 
-    /// Ends the server: answers held back are given, connections are closed, and no handler runs afterwards.
+    /// Ends the server: connections are closed, and no handler runs afterwards.
     package func stop() {
         core.stop()
     }

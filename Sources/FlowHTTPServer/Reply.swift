@@ -10,15 +10,12 @@ package struct Reply: Sendable, Hashable {
     package var headers: Headers
     /// The body; a HEAD request gets its length only.
     package var body: [UInt8]
-    /// How long the answer is held back.
-    package var delay: Duration
 
     /// An answer from its parts.
-    package init(status: Int, headers: Headers = [:], body: [UInt8] = [], delay: Duration = .zero) {
+    package init(status: Int, headers: Headers = [:], body: [UInt8] = []) {
         self.status = status
         self.headers = headers
         self.body = body
-        self.delay = delay
     }
 
     /// An answer with a plain text.

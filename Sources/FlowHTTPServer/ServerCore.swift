@@ -1,4 +1,4 @@
-// The life of the daemon: starting, holding answers back, stopping.
+// The life of the daemon: starting, counting requests, stopping.
 
 internal import CMicroHTTPD
 internal import FlowConcurrency
@@ -9,10 +9,7 @@ final class ServerCore: Sendable {
     private struct State {
         var daemon: OpaquePointer?
         var thread: OSThread.ID?
-        var isStopping = false
         var openRequests = 0
-        var lastHeld: UInt64 = 0
-        var held: [UInt64: OpaquePointer] = unsafe [:]
     }
 
     let port: UInt16
@@ -52,10 +49,6 @@ final class ServerCore: Sendable {
         let (daemon, isOwnThread) = state.withLock { state in
             let daemon = unsafe state.daemon.map { unsafe StoppingDaemon(handle: $0) }
             unsafe state.daemon = nil
-            state.isStopping = true
-            // The daemon must not be stopped while connections are suspended.
-            unsafe state.held.values.forEach { connection in unsafe flow_mhd_resume(connection) }
-            unsafe state.held = unsafe [:]
             return (daemon, state.thread == OSThread.currentID)
         }
         guard let daemon else { return }
@@ -83,32 +76,6 @@ final class ServerCore: Sendable {
     /// Whether no request is on its way.
     var isIdle: Bool {
         state.withLock { $0.openRequests == 0 }
-    }
-
-    /// Takes a connection out of the daemon's hands for a while; false when the server is about to stop.
-    func hold(_ connection: OpaquePointer, for delay: Duration) -> Bool {
-        let id: UInt64? = state.withLock { state in
-            guard !state.isStopping else { return nil }
-            state.lastHeld &+= 1
-            unsafe state.held[state.lastHeld] = connection
-            unsafe flow_mhd_suspend(connection)
-            return state.lastHeld
-        }
-        guard let id else { return false }
-        let isStarted = OSThread.start {
-            OSThread.sleep(delay)
-            self.letGo(id)
-        }
-        if !isStarted { letGo(id) }
-        return true
-    }
-
-    private func letGo(_ id: UInt64) {
-        state.withLock { state in
-            if let connection = unsafe state.held.removeValue(forKey: id) {
-                unsafe flow_mhd_resume(connection)
-            }
-        }
     }
 }
 

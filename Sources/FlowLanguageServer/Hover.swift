@@ -58,7 +58,10 @@ extension LanguageServer {
                 if let entry = entries.first(where: { $0.keySpan.touches(offset) }) {
                     let known = guide.keys(at: path, given: entries.map(\.key)).first { $0.name == entry.key }
                     guard let known else { return nil }
-                    let example = known.schema["examples"]?.arrayValue?.first.map { "\n\nExample: `\($0.text)`" } ?? ""
+                    let example =
+                        known.schema["examples"]?.arrayValue?.first.map {
+                            "\n\nExample: `\($0.stringValue ?? $0.text)`"
+                        } ?? ""
                     return markdown("**`\(known.name)`**\n\n\(known.doc)\(example)", document.text.range(entry.keySpan))
                 }
                 guard let entry = entries.last(where: { $0.keySpan.lower <= offset }) else { return nil }

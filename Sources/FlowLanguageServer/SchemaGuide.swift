@@ -59,7 +59,9 @@ struct SchemaGuide: Sendable {
 
     /// The words that may stand as a value.
     func words(at path: [PathPart], given: [String]) -> [String] {
-        schemas(at: path, given: given).flatMap { schema -> [String] in
+        // Kinds of a thing that cannot be told apart yet have keys, and so words, in common.
+        var seen: Set<String> = []
+        return schemas(at: path, given: given).flatMap { schema -> [String] in
             if case .bool? = schema["const"] { return ["true"] }
             if let word = schema["const"]?.stringValue { return [word] }
             if schema["type"]?.stringValue == "boolean" { return ["true", "false"] }
@@ -70,7 +72,7 @@ struct SchemaGuide: Sendable {
                 default: nil
                 }
             }
-        }
+        }.filter { seen.insert($0).inserted }
     }
 
     /// What a key means.

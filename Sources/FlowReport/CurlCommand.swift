@@ -18,7 +18,7 @@ struct CurlCommand {
         words += request.method == "HEAD" ? ["--head"] : ["-X", Self.word(request.method)]
         // In brackets and braces curl would see several URLs.
         if request.url.utf8.contains(where: Array("[]{}".utf8).contains) { words.append("--globoff") }
-        words.append(Self.quoted(masked(url: request.url)))
+        words.append(Self.quoted(Masking(secrets).url(request.url)))
         words += security(of: request)
         for field in fields(request) { words += ["-H", Self.quoted(field)] }
         return (words + body(request)).joined(separator: " ")
@@ -34,7 +34,7 @@ struct CurlCommand {
 
     /// A page that is opened, as a comment.
     func comment(page url: String) -> String {
-        "# opens " + Masking(nil).line(masked(url: url))
+        "# opens " + Masking(nil).line(Masking(secrets).url(url))
     }
 
     /// `Name;` is how curl is told of an empty field, `Name:` of none where it would send one by itself.
@@ -87,12 +87,6 @@ struct CurlCommand {
             }
             return .object(object)
         }
-    }
-
-    private func masked(url: String) -> String {
-        guard let mark = url.utf8.firstIndex(of: UInt8(ascii: "?")) else { return Masking(secrets).mask(url) }
-        let query = url.index(after: mark)
-        return Masking(secrets).mask(String(url[..<query])) + Masking(secrets).pairs(String(url[query...]))
     }
 
     /// A word without quotes, where it needs none.

@@ -89,7 +89,7 @@ package final class JSONReport: RunReport {
 
     private func json(_ step: Step, _ masking: Masking) -> JSONObject {
         var json: JSONObject = ["operation": .string(step.label.operation), "step": .string(step.label.name)]
-        let url = JSON.string(masking.mask(step.url))
+        let url = JSON.string(masking.url(step.url))
         if let method = step.method {
             json["request"] = .object(["method": .string(method), "url": url])
         } else {

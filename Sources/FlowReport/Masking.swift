@@ -20,6 +20,12 @@ package struct Masking: Sendable {
         masker?.mask(text) ?? text
     }
 
+    /// A URL with secrets masked, values of secret names in its query also where the run never met them.
+    func url(_ text: String) -> String {
+        guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "?")) else { return mask(text) }
+        return mask(String(text[...mark])) + pairs(String(text[text.index(after: mark)...]))
+    }
+
     /// `name=value&…` with secrets masked, values of secret names also where the run never met them.
     func pairs(_ text: String) -> String {
         guard isOn else { return text }

@@ -224,7 +224,9 @@ struct MistakeTests {
         !m → F3005 0..<2 there is no `!map(string, int)` (write `size(m) > 0`)
         !optional.of(true) → F3005 0..<18 there is no `!optional(bool)` (write `optional.of(true).hasValue()`)
         n == 'a' → F3005 2..<4 there is no `int == string` (write `string(n) == 'a'`)
-        '5' == n → F3005 4..<6 there is no `string == int` (write `'5' == string(n)`)
+        '5' == n → F3005 4..<6 there is no `string == int` (write `5 == n`)
+        n != '401' → F3005 2..<4 there is no `int != string` (write `n != 401`)
+        s / s → F3005 2..<3 there is no `string / string` (`/` divides; text is put together by `+`, or by `${…}` in text)
         s == b'text' → F3005 2..<4 there is no `string == bytes` (write `bytes(s) == b'text'`)
         m == [1] → F3005 2..<4 there is no `map(string, int) == list(int)`
         [1] == ['a'] → F3005 4..<6 there is no `list(int) == list(string)`

@@ -165,43 +165,12 @@ import Testing
         #expect(try await CURLTransport().send(Request(method: "GET", url: server.origin)).status == 200)
     }
 
-    @Test func `a held back answer comes late`() async throws {
-        let server = try HTTPServer { _ in Reply(status: 200, delay: .milliseconds(100)) }
-        let start = ContinuousClock.now
-        #expect(try await CURLTransport().send(Request(method: "GET", url: server.origin)).status == 200)
-        #expect(ContinuousClock.now - start >= .milliseconds(100))
-    }
-
-    @Test func `a held back answer does not hold up others`() async throws {
-        let isHeld = Lock(false)
-        let server = try HTTPServer { request in
-            if request.path == "/slow" { isHeld.withLock { $0 = true } }
-            return Reply(status: 200, delay: request.path == "/slow" ? .seconds(3600) : .zero)
-        }
+    @Test func `stopping frees the port`() async throws {
+        let server = try HTTPServer { _ in Reply(status: 200) }
         let transport = CURLTransport()
-        let url = server.origin
-        let slow = Task { try await transport.send(Request(method: "GET", url: url + "/slow")) }
-        while !isHeld.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(try await transport.send(Request(method: "GET", url: url + "/quick")).status == 200)
-        slow.cancel()
-        await #expect(throws: TransportError.self) { try await slow.value }
-    }
-
-    @Test func `stopping gives held back answers and frees the port`() async throws {
-        let isReached = Lock(false)
-        let server = try HTTPServer { _ in
-            isReached.withLock { $0 = true }
-            return Reply(status: 200, delay: .seconds(3600))
-        }
-        let transport = CURLTransport()
-        let url = server.origin
-        let task = Task { try await transport.send(Request(method: "GET", url: url)) }
-        while !isReached.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(5)) }
-        let start = ContinuousClock.now
+        #expect(try await transport.send(Request(method: "GET", url: server.origin)).status == 200)
         server.stop()
         server.stop()
-        _ = await task.result
-        #expect(ContinuousClock.now - start < .seconds(600))
         let again = try HTTPServer(port: server.port) { _ in Reply(status: 201) }
         #expect(try await transport.send(Request(method: "GET", url: again.origin)).status == 201)
     }

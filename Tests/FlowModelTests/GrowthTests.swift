@@ -63,6 +63,22 @@ import Testing
             return head + "values:\n  v0: a\n\(values)operations:\n  login:\n"
                 + "    - { request: 'GET ${servers.id}/p', query: { a: =values.v\(count - 1) } }\n"
         },
+        .steps("sign-ins") {
+            "{ id: s\($0), authorize: '${servers.id}/a', redirect: 'x://y', query: { scope: openid, nonce: =nonce } }"
+        },
+        Kind("states of one's own") { count in
+            head + "operations:\n  login:\n"
+                + (0..<count).map {
+                    "    - let: { a\($0): =random.token() }\n"
+                        + "    - { request: 'GET ${servers.id}/p', query: { state: =a\($0) } }\n"
+                }.joined()
+        },
+        Kind("codes that are no other's") { count in
+            let errors = (0..<count).map { "  a_code_\($0): { title: T }\n" }.joined()
+            let rows = (0..<count).map { "        - { when: error.code == 'another_\($0)', fail: f }\n" }.joined()
+            return head + "errors:\n\(errors)operations:\n  login:\n    - request: GET ${servers.id}/p\n      match:\n"
+                + rows
+        },
         Kind("rows") { count in
             let rows = (0..<count).map { "        - { when: error.code == 'e\($0)', fail: f }\n" }.joined()
             return head + "operations:\n  login:\n    - request: GET ${servers.id}/p\n      match:\n" + rows

@@ -68,6 +68,17 @@ import Testing
         #expect(!linked.contains("Foundation"))
     }
 
+    /// What a program says up to some words, which it has to say before it ends.
+    private static func read(_ pipe: Pipe, until words: String) throws -> String {
+        var seen = ""
+        while !seen.contains(words) {
+            let piece = pipe.fileHandleForReading.availableData
+            try #require(!piece.isEmpty, "it ended after: \(seen)")
+            seen += String(decoding: piece, as: UTF8.self)
+        }
+        return seen
+    }
+
     @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
     func `a signal ends it in the middle of a request`(signal: Int32, code: Int32) async throws {
         let server = try #require(ByteServer(.readRequest, .waitForClose))
@@ -92,10 +103,7 @@ import Testing
         let input = Pipe()
         process.standardInput = input
         try process.run()
-        var seen = ""
-        while !seen.contains("press Enter:") {
-            seen += String(decoding: talk.fileHandleForReading.availableData, as: UTF8.self)
-        }
+        _ = try Self.read(talk, until: "press Enter:")
         kill(process.processIdentifier, SIGINT)
         try await Self.end(of: process)
         #expect(process.terminationStatus == 130)
@@ -110,10 +118,7 @@ import Testing
         let input = Pipe()
         process.standardInput = input
         try process.run()
-        var seen = ""
-        while !seen.contains("press Enter:") {
-            seen += String(decoding: talk.fileHandleForReading.availableData, as: UTF8.self)
-        }
+        let seen = try Self.read(talk, until: "press Enter:")
         let state = try #require(seen.firstMatch(of: /state=([A-Za-z0-9_-]{43})/)).output.1
         input.fileHandleForWriting.write(Data("acme42://done?code=one&state=\(state)\n".utf8))
         let id = process.processIdentifier

@@ -23,19 +23,24 @@ import Testing
         #expect(result.talk.hasSuffix("interrupted\n"))
     }
 
-    @Test func `a sandbox serves until it is ended`() async throws {
+    /// A sandbox that serves, with what it has said.
+    private static func served(_ session: Session) async -> (task: Task<Session.Result, Never>, talk: String) {
         let lines = Lock("")
-        let session = Session("sandbox", "acme.yaml")
         let ready = AsyncStream<Void>.makeStream()
         let task = Task {
-            await session.run { text in
+            defer { ready.continuation.finish() }
+            return await session.run { text in
                 lines.withLock { $0 += text }
                 if text.contains("Ctrl-C") { ready.continuation.finish() }
             }
         }
         for await _ in ready.stream {}
-        let found = lines.withLock { $0 }.firstMatch(of: /--server id=(http:\S+)/)
-        let origin = String(try #require(found).output.1)
+        return (task, lines.withLock { $0 })
+    }
+
+    @Test func `a sandbox serves until it is ended`() async throws {
+        let (task, talk) = await Self.served(Session("sandbox", "acme.yaml"))
+        let origin = String(try #require(talk.firstMatch(of: /--server id=(http:\S+)/)).output.1)
         let transport = CURLTransport()
         let ping = try await transport.send(Request(method: "GET", url: origin + "/ping"))
         #expect(String(decoding: ping.body, as: UTF8.self) == #"{"pong":1}"#)
@@ -60,18 +65,8 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "flowrun: ca \(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let lines = Lock("")
-        let session = Session("sandbox", "bank.yaml", "--certificates", folder.path)
-        let ready = AsyncStream<Void>.makeStream()
-        let task = Task {
-            await session.run { text in
-                lines.withLock { $0 += text }
-                if text.contains("Ctrl-C") { ready.continuation.finish() }
-            }
-        }
-        for await _ in ready.stream {}
-        let found = lines.withLock { $0 }.firstMatch(of: /--server api=(https:\S+)/)
-        let origin = String(try #require(found).output.1)
+        let (task, talk) = await Self.served(Session("sandbox", "bank.yaml", "--certificates", folder.path))
+        let origin = String(try #require(talk.firstMatch(of: /--server api=(https:\S+)/)).output.1)
         let (ca, client) = (folder.path + "/ca.pem", folder.path + "/client.pem")
         var call = Session(
             "bank.yaml", "--server", "api=\(origin)", "--set", "certificate=@\(client)", "--set", "key=@\(client)",

@@ -229,6 +229,7 @@ final class ScriptedEditor {
         #expect(step.contains("headers") && step.contains("when") && !step.contains("request"))
         #expect(!step.contains("authorize"))
         #expect(try complete("    - call: |", 4) == ["login"])
+        #expect(try complete("errors: { x: { kind: |", 9).count(where: { $0 == "denied" }) == 1)
         #expect(try complete("    - { id: last, save: [|", 5) == ["access_token"])
         let expression = try complete("    - let: { a: =|", 6)
         #expect(expression.contains("exchange") && expression.contains("inputs") && expression.contains("same"))
@@ -247,6 +248,7 @@ final class ScriptedEditor {
         }
         #expect(try hover("client_id", after: "=inputs.").contains("Application id"))
         #expect(try hover("redirect:").contains("Where the callback arrives"))
+        #expect(try hover("redirect:").contains("Example: `=inputs.redirect_uri`"))
         func definition(_ needle: String, after: String = "") throws -> JSON? {
             let (line, column) = try Self.position(of: needle, after: after)
             return try editor.at("textDocument/definition", Self.uri, line, column + 1)["range"]?["start"]?["line"]

@@ -41,6 +41,37 @@ import Testing
         }
     }
 
+    @Test func `requests that follow each other alike are told once`() async throws {
+        let texts = [
+            "poll.yaml": """
+            flow: poll
+            title: Poll
+            servers: { id: https://id.acme.example }
+            operations:
+              login:
+                - request: GET ${servers.id}/ready
+                  repeat: { limit: 9, every: 5s }
+                  match: [{ when: error.code == 'pending', again: true }]
+            """,
+            "poll.sandbox.yaml": """
+            sandbox: poll
+            routes: [{ route: GET /ready, answer: { json: { error: pending } } }]
+            """,
+            "poll.test.yaml": """
+            tests: poll
+            cases: [{ case: waits, run: login }]
+            """,
+        ]
+        try await Self.inFolder([:]) { folder in
+            for (name, text) in texts {
+                try (text + "\n").write(toFile: folder + "/" + name, atomically: true, encoding: .utf8)
+            }
+            let result = await Session("test", folder).run()
+            #expect(result.exit != .success)
+            #expect(result.out.contains("GET /ready → 200  (9 times)\n"), "\(result.out)")
+        }
+    }
+
     @Test func `a folder without tests is a wrong call`() async throws {
         try await Self.inFolder(Self.files) { folder in
             let result = await Session("test", folder + "/empty").run()

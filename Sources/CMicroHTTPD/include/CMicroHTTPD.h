@@ -22,9 +22,6 @@ struct MHD_Daemon *flow_mhd_start(
     const char *certificate, const char *key, const char *authorities);
 void flow_mhd_stop(struct MHD_Daemon *daemon);
 
-void flow_mhd_suspend(struct MHD_Connection *connection);
-void flow_mhd_resume(struct MHD_Connection *connection);
-
 // Calls back for each header field of a request.
 int flow_mhd_headers(struct MHD_Connection *connection, MHD_KeyValueIterator each, void *context);
 

@@ -24,7 +24,7 @@ extension Compiler {
     private func usage(_ name: String) -> String? {
         if Self.macros.contains(name) { return "`\(name)` is a macro of a value: write `x.\(name)(…)`" }
         guard let entry = environment.table[name], let first = entry.overloads.first else { return nil }
-        return "write `\(Self.signature(name, first))`"
+        return "write `\(first.call(name))`"
     }
 
     private func foreignHelp(_ name: String) -> String? {
@@ -121,14 +121,14 @@ extension Compiler {
         _ call: CallSyntax, _ name: String, _ entry: FunctionTable.Entry, _ forms: [Overload], _ span: Span
     ) -> Planned {
         guard !hasFailedEnough else { return fail(.wrongArguments, "`\(name)` takes other arguments", at: span) }
-        let shown = (forms.isEmpty ? entry.overloads : forms).map { "`\(Self.signature(name, $0))`" }
-        let help = "write " + Self.unique(shown).prefix(4).joined(separator: " or ")
+        let shown = (forms.isEmpty ? entry.overloads : forms).map { "`\($0.call(name))`" }
+        let help = "write " + shown.withoutRepeats.prefix(4).joined(separator: " or ")
         guard !forms.isEmpty else {
             return fail(.wrongArguments, "`\(name)` is called on a value", at: call.nameSpan, help: [help])
         }
         let count = call.arguments.count
         let found = count == 0 ? "none" : String(count)
-        let counts = Self.unique(forms.map { String($0.parameters.count) })
+        let counts = forms.map { String($0.parameters.count) }.withoutRepeats
         let isVariadic = forms.contains(where: \.isVariadic)
         let wanted = isVariadic ? "at least \(counts.min() ?? "1")" : counts.joined(separator: " or ")
         let noun = wanted == "1" || wanted == "at least 1" ? "argument" : "arguments"
@@ -142,7 +142,7 @@ extension Compiler {
         guard !hasFailedEnough else { return report(.typeMismatch, "`\(name)` takes others", at: call.nameSpan) }
         let arguments = types.dropFirst(isMethod ? 1 : 0).map(\.description).joined(separator: ", ")
         let found = (isMethod ? types.first.map { "\($0)." } ?? "" : "") + "\(name)(\(arguments))"
-        let shown = Self.unique(forms.map { "`\(Self.signature(name, $0))`" })
+        let shown = forms.map { "`\($0.call(name))`" }.withoutRepeats
         let listed = shown.prefix(6).joined(separator: ", ") + (shown.count > 6 ? ", …" : "")
         var help: [String?] = ["there is \(listed)"]
         if case .optional(let wrapped)? = types.first, isMethod,
@@ -151,16 +151,5 @@ extension Compiler {
             help = ["take the value out of the optional first: `.orValue(…)`, or write `.optMap(x, x.\(name)(…))`"]
         }
         report(.typeMismatch, "there is no `\(found)`", at: call.nameSpan, help: help)
-    }
-
-    static func signature(_ name: String, _ overload: Overload) -> String {
-        let parameters = overload.parameters.map(\.description).joined(separator: ", ")
-        let receiver = overload.receiver.map { "\($0)." } ?? ""
-        return "\(receiver)\(name)(\(parameters)\(overload.isVariadic ? ", …" : ""))"
-    }
-
-    private static func unique(_ texts: [String]) -> [String] {
-        var seen: Set<String> = []
-        return texts.filter { seen.insert($0).inserted }
     }
 }

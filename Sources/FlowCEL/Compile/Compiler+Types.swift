@@ -71,13 +71,26 @@ extension Compiler {
         let (a, b) = (quote(binary.left.span), quote(binary.right.span))
         var help: String?
         let isTime = sign != "+" && (left == .timestamp || left == .duration)
-        if !isTime, let converted = Self.conversion(from: left, to: right, a, isOperand: true) {
+        let isComparison = ["==", "!=", "<", "<=", ">", ">="].contains(sign)
+        if isComparison, left == .int, right == .string, let number = Self.quotedNumber(b) {
+            help = "write `\(a) \(sign) \(number)`"
+        } else if isComparison, left == .string, right == .int, let number = Self.quotedNumber(a) {
+            help = "write `\(number) \(sign) \(b)`"
+        } else if left == .string, sign == "/" {
+            help = "`/` divides; text is put together by `+`, or by `${…}` in text"
+        } else if !isTime, let converted = Self.conversion(from: left, to: right, a, isOperand: true) {
             help = "write `\(converted) \(sign) \(b)`"
         } else if let converted = Self.conversion(from: right, to: left, b, isOperand: true) {
             help = "write `\(a) \(sign) \(converted)`"
         }
         report(
             .typeMismatch, "there is no `\(left) \(sign) \(right)`", at: binary.operationSpan, help: [help])
+    }
+
+    /// The number that a string literal holds, without its quotes.
+    private static func quotedNumber(_ literal: String) -> Int? {
+        guard let quote = literal.first, quote == "'" || quote == "\"", literal.last == quote else { return nil }
+        return Int(literal.dropFirst().dropLast())
     }
 
     /// The operand of one type turned into another where that is a likely wish: numbers to double, all to text.

@@ -103,10 +103,13 @@ public struct Overload: Sendable {
 }
 
 extension Overload {
-    /// How it is called as a function of this name, and what it gives.
-    package func signature(_ name: String) -> String {
+    /// How it is called as a function of this name.
+    func call(_ name: String) -> String {
         let receiver = receiver.map { "\($0)." } ?? ""
         let parameters = parameters.map(\.description).joined(separator: ", ")
-        return "\(receiver)\(name)(\(parameters)\(isVariadic ? ", …" : "")) → \(result)"
+        return "\(receiver)\(name)(\(parameters)\(isVariadic ? ", …" : ""))"
     }
+
+    /// How it is called, and what it gives.
+    package func signature(_ name: String) -> String { "\(call(name)) → \(result)" }
 }

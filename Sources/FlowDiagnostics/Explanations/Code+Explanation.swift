@@ -28,7 +28,8 @@ extension Code {
     private static let families: [[Code: Explanation]] = [
         Explanation.yaml, Explanation.yamlForm, Explanation.structure, Explanation.expressions,
         Explanation.evaluation, Explanation.meaning, Explanation.use, Explanation.control, Explanation.data,
-        Explanation.security, Explanation.servers, Explanation.tokens, Explanation.persons, Explanation.sandboxes,
+        Explanation.security, Explanation.secrets, Explanation.servers, Explanation.tokens, Explanation.persons,
+        Explanation.sandboxes,
         Explanation.scenarios,
     ]
 }

@@ -528,43 +528,5 @@ extension Explanation {
                     code_verifier: =authorize.code_verifier
                   save: [access_token]
                 """),
-        .writtenSecret: Explanation(
-            """
-            Flow files are shared, kept in repositories and shown in reviews: a secret that stands in one is none any more. Make \
-            it an input, which is masked and can come from a file or the environment of whoever runs the flow.
-            """,
-            bad: """
-                operations:
-                  login:
-                    - request: POST ${servers.id}/token
-                      form: { grant_type: client_credentials, client_id: acme, client_secret: s3cret }
-                """,
-            good: """
-                inputs: { client_secret: { about: The secret of the application, secret: true } }
-                operations:
-                  login:
-                    - request: POST ${servers.id}/token
-                      form: { grant_type: client_credentials, client_id: acme, client_secret: =inputs.client_secret }
-                """),
-        .redirectPrefix: Explanation(
-            "Whoever may add to an allowed address can lead the code elsewhere. Redirect URIs are compared as a whole.",
-            bad: """
-                sandbox: acme
-                plays: [id]
-                data: { redirect: https://app.example/callback }
-                routes:
-                  - route: GET /authorize
-                    check: { that: request.query.redirect_uri.startsWith(data.redirect) }
-                    answer: { redirect: =request.query.redirect_uri, query: { code: one } }
-                """,
-            good: """
-                sandbox: acme
-                plays: [id]
-                data: { redirect: https://app.example/callback }
-                routes:
-                  - route: GET /authorize
-                    check: { that: request.query.redirect_uri == data.redirect }
-                    answer: { redirect: =request.query.redirect_uri, query: { code: one } }
-                """),
     ]
 }

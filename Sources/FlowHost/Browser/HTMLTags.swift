@@ -1,5 +1,7 @@
 // The tags of a page, as far as a form needs them (HTML Living Standard, section 13.2.5).
 
+internal import FlowHTTP
+
 /// Reads tags and skips text, comments, and what scripts and styles hold.
 struct HTMLTags {
     /// A tag.
@@ -61,7 +63,7 @@ struct HTMLTags {
             } else {
                 let isEnd = byte() == UInt8(ascii: "/")
                 if isEnd { place += 1 }
-                guard byte().map(Self.isLetter) ?? false else { continue }
+                guard byte()?.isASCIILetter ?? false else { continue }
                 return try tag(isEnd: isEnd)
             }
         }
@@ -143,17 +145,13 @@ struct HTMLTags {
         let end = Array(("</" + name).utf8)
         while place < bytes.count {
             let rest = bytes[place...]
-            if rest.count >= end.count, zip(rest, end).allSatisfy({ $0 == $1 || $0 | 0x20 == $1 && Self.isLetter($0) }),
-                rest.dropFirst(end.count).first.map({ !Self.isLetter($0) }) ?? true
+            if rest.count >= end.count, zip(rest, end).allSatisfy({ $0 == $1 || $0 | 0x20 == $1 && $0.isASCIILetter }),
+                rest.dropFirst(end.count).first.map({ !$0.isASCIILetter }) ?? true
             {
                 return
             }
             place += 1
         }
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool { [0x09, 0x0A, 0x0C, 0x0D, 0x20].contains(byte) }

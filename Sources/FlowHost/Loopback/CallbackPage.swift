@@ -28,14 +28,7 @@ enum CallbackPage: Sendable, Hashable {
 
     /// The answer to the browser.
     var reply: Reply {
-        var headers: Headers = [
-            "Content-Type": "text/html; charset=utf-8",
-            "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'" + scriptSource,
-            "Cache-Control": "no-store",
-            // The address of the page holds the code.
-            "Referrer-Policy": "no-referrer",
-            "X-Content-Type-Options": "nosniff",
-        ]
+        var headers = Headers.page("style-src 'unsafe-inline'" + scriptSource)
         if case .wrongMethod(let allowed) = self { headers.append("Allow", allowed) }
         return Reply(status: status, headers: headers, body: Array(html.utf8))
     }

@@ -78,6 +78,9 @@ struct Inspection: Sendable {
     /// The operations that are looked at: in a variant those it leaves as they are were looked at before.
     var operations: [Operation] { linked.operations }
 
+    /// The inputs of the flow and of these operations.
+    var inputs: [Input] { flow.inputs + operations.flatMap(\.inputs) }
+
     /// Notes something that is likely not meant, or an error; `mend` is what should stand there, where only that can be
     /// meant.
     mutating func report(
@@ -142,12 +145,13 @@ struct Check: Sendable {
 
     /// Every check, in the order they are made.
     static let all: [Check] = [
-        missingParameters, unusedInputs, unusedValues, unusedNames, unusedParameters, unsetSession, unusedServers, unreachableSteps,
+        missingParameters, unusedInputs, unusedValues, unusedNames, unusedParameters, unsetSession, unusedServers,
+        unreachableSteps,
         shadowedRows, constantConditions, impossibleConditions, idleRepeats, busyPolling, ownInputs, absentValues,
         misspeltParameters, misspeltErrors, unsentSecrets, doubledParameters, misspeltOperations,
         nearNames, strayQuotes, strayKeys, lookalikeExpressions, doubledSlashes, openHosts,
         challengeMethod, verifierSent, nonceKept, secretsInQuery, plainHTTP, unmarkedSecrets, passwordGrant,
         implicitGrant, hostFromCallback, unverifiedTokens, mixedIssuers, retriedCodes, loopbackNames, devicePolling,
-        pushedRequests, writtenSecrets, waivers,
+        pushedRequests, writtenSecrets, redirectURIs, waivers,
     ]
 }

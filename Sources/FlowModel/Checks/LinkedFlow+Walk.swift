@@ -96,6 +96,13 @@ extension Step {
     var conditions: [Expression] { [when].compactMap { $0 } + match.compactMap(\.when) + check }
 }
 
+extension Inspection {
+    /// The conditions of all steps, then those of the rows that operations have.
+    var conditions: [Expression] {
+        places.flatMap(\.step.conditions) + operations.flatMap { $0.match.compactMap(\.when) }
+    }
+}
+
 /// Where a parameter stands.
 enum ParameterPlace: Sendable { case query, form, json }
 

@@ -32,6 +32,9 @@ package struct Flow: Sendable {
     /// The flows it extends, the nearest first.
     package var bases: [BaseFlow] = []
 
+    /// Its inputs, then those of its operations.
+    package var allInputs: [Input] { inputs + operations.flatMap(\.inputs) }
+
     /// The operation of this name.
     package func operation(_ name: String) -> Operation? {
         operations.first { $0.name.text == name }

@@ -22,8 +22,7 @@ package struct FlowNames: Sendable {
         session = Self.byName(flow.session, \.name)
         values = Self.byName(flow.values, \.name)
         operations = Self.byName(flow.operations, \.name)
-        let all = flow.inputs + flow.operations.flatMap(\.inputs)
-        secretInputs = Set(all.filter { $0.secrecy != .open }.map(\.name.text))
+        secretInputs = Set(flow.allInputs.filter { $0.secrecy != .open }.map(\.name.text))
     }
 
     private static func byName<Part>(_ parts: [Part], _ name: (Part) -> Name) -> [String: Part] {

@@ -106,6 +106,16 @@ package struct Compiler: Sendable {
             }
             for element in elements { compile(element, in: scope, for: place) }
         case .map(let fields):
+            if place == .text, fields.count == 1, let field = fields.first, field.value.isNothing {
+                // `{name}`, as other tools write it, is a map with one key to YAML.
+                let name = field.name.text
+                report(
+                    .notText, "`{\(name)}` is a map to YAML", at: template.span,
+                    help: [
+                        "for the value of an expression write `=\(name)`", "if text is meant, quote it: `'{\(name)}'`",
+                    ])
+                return
+            }
             if place == .text {
                 report(.notText, "a map cannot stand here", at: template.span, help: ["encode it: `=json.encode(…)`"])
             }

@@ -160,6 +160,13 @@ extension Linker {
         }
     }
 
+    /// Whether every expression of a template could be compiled.
+    private func isCompiled(_ template: Template) -> Bool {
+        var isCompiled = true
+        template.forEachExpression { if compiler.programs[$0.index] == nil { isCompiled = false } }
+        return isCompiled
+    }
+
     private func sources(of template: Template?) -> Set<VariableSource> {
         var sources: Set<VariableSource> = []
         template?.forEachExpression { expression in
@@ -188,6 +195,22 @@ extension Linker {
         for (rule, source, code, message, help) in rules where !sent.contains(source) {
             if let waiver = step.without.first(where: { $0.rule == rule }) {
                 neededWaivers.insert(waiver.span)
+                continue
+            }
+            let fields = step.parameters.map(\.field).filter {
+                rule == .state ? $0.name.text == "state" : $0.name.text.lowercased().hasSuffix("challenge")
+            }
+            // What is wrong with its expression was told.
+            guard fields.allSatisfy({ isCompiled($0.value) }) else { continue }
+            if let own = fields.first, fields.count == 1, sources(of: own.value).isDisjoint(with: [source]) {
+                let value = rule == .state ? "=state" : "=pkce.challenge"
+                compiler.report(
+                    code, "this `\(own.name.text)` is not made by flowrun, which compares its own only",
+                    at: own.value.span,
+                    help: [
+                        "write `\(own.name.text): \(value)`",
+                        "if the provider cannot do it, say so: `without: { \(rule.rawValue): why }`",
+                    ])
                 continue
             }
             // Whoever names the method has lost the challenge beside it.

@@ -12,6 +12,8 @@ extension Linker {
         ownActs = []
         linkInputs(operation.inputs)
         for name in operation.inputs.map(\.name) where names.inputs[name.text] != nil {
+            // Of one input of the flow it is told once, however many operations have one of its name.
+            guard shadowing.insert(name.text).inserted else { continue }
             compiler.report(
                 .duplicateName, "`\(name.text)` is an input of the flow already", at: name.span,
                 help: ["choose another name, or use the flow's"])

@@ -14,6 +14,8 @@ package struct Linker: Sendable {
     var scope = NameScope()
     /// For the operation at hand: ids met so far.
     var ids: [String: Span] = [:]
+    /// The inputs of the flow that some operation has by the same name.
+    var shadowing: Set<String> = []
     /// The steps with `repeat` around the place at hand, outermost first.
     var repeating: [Int] = []
     /// The steps around the place at hand, outermost first.

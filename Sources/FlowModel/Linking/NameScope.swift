@@ -111,7 +111,10 @@ package struct NameScope: Scope {
     }
 
     package func hint(forMissing name: String) -> String? {
-        if let hint = elsewhere[name], hints[name] == nil { return hint }
+        // What can be read here by its members is not elsewhere.
+        if let hint = elsewhere[name], hints[name] == nil, !names.keys.contains(where: { $0.hasPrefix(name + ".") }) {
+            return hint
+        }
         var name = Substring(name)
         while true {
             if let hint = hints[String(name)] { return hint }

@@ -33,7 +33,7 @@ extension Node {
             case .null: "empty"
             case .bool: "true or false"
             case .int, .double: "a number"
-            case .string: "text"
+            case .string: scalar.text.isEmpty ? "empty text" : "text"
             }
         }
     }

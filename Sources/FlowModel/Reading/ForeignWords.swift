@@ -63,6 +63,8 @@ package enum ForeignWord: Sendable {
     }
 
     private static let url = advice("write the method and the URL in one line: `request: GET ${servers.NAME}/path`")
+    private static let answer = advice(
+        "write it under `answer`: `answer: { status: 200, json: { NAME: =… } }`", standsFor: "answer")
     private static let outputs = advice(
         "an answer is read by the step's `id`; `save` keeps session fields, a step `return` gives a result")
 
@@ -143,6 +145,33 @@ package enum ForeignWord: Sendable {
             "retries": .key("limit"), "interval": .key("every"), "delay": .key("every"), "wait": .key("every"),
             "timeout": .key("for"), "until": .advice("`again` in a row of `match` says when there is another round"),
         ],
+        "route": [
+            "response": .key("answer"), "reply": .key("answer"), "returns": .key("answer"), "respond": .key("answer"),
+            "path": .key("route"), "request": .key("route"), "name": .key("route"), "if": .key("when"),
+            "status": answer, "json": answer, "text": answer, "body": answer, "redirect": answer, "headers": answer,
+            "vars": .key("let"), "error": .key("refusal"),
+        ],
+        "answer": [
+            "body": .advice("write `json` for JSON, `form` for form fields, `text` for anything else"),
+            "data": .advice("write `json` for JSON, `form` for form fields, `text` for anything else"),
+            "code": .key("status"), "statuscode": .key("status"), "if": .key("when"), "location": .key("redirect"),
+        ],
+        "store": [
+            "ttl": .key("lasts"), "expires": .key("lasts"), "expires_in": .key("lasts"), "lifetime": .key("lasts"),
+            "max_age": .key("lasts"), "single_use": .advice("write `uses: 1`"), "once": .advice("write `uses: 1`"),
+        ],
+        "check": [
+            "if": .key("that"), "when": .key("that"), "condition": .key("that"), "error": .key("else"),
+            "message": .key("text"), "then": .advice("`else` names the error when it does not hold"),
+        ],
+        "case": [
+            "name": .key("case"), "title": .key("case"), "steps": .key("run"), "operations": .key("run"),
+            "expect": .key("result"), "expects": .key("result"), "returns": .key("result"), "output": .key("result"),
+            "error": .key("fails"), "throws": .key("fails"), "answers": .key("person"), "requests_sent": .key("sent"),
+        ],
+        "act": ["sleep": .key("wait"), "delay": .key("wait"), "inputs": .key("set")],
+        "tests": ["scenarios": .key("cases")],
+        "switch": ["values": .key("choices"), "options": .key("choices"), "description": .key("about")],
         "callback": ["params": .key("take"), "parameters": .key("take"), "response_mode": .key("mode")],
         "error": ["message": .key("title"), "description": .key("title"), "type": .key("kind")],
     ]

@@ -69,6 +69,9 @@ package struct Reader: Sendable {
         diagnostics += later
     }
 
+    /// Forgets the problems after the first so many.
+    mutating func forget(after count: Int) { diagnostics.removeLast(max(0, diagnostics.count - count)) }
+
     /// Forgets the problems after the first so many, but for the last.
     mutating func keep(lastAfter count: Int) {
         guard let last = diagnostics.last, diagnostics.count > count else { return }

@@ -88,6 +88,20 @@ extension FieldType where Value == Template {
         }
     }
 
+    /// The status of an answer, or an expression that gives one.
+    package static var status: FieldType {
+        FieldType(.template) { reader, node in
+            guard let template = template.read(&reader, node) else { return nil }
+            if let text = template.literal, !(200...599).contains(Int(text) ?? 0) {
+                reader.report(
+                    .badValue, "`\(text)` is no status of HTTP", at: node.span, help: ["write a number from 200 to 599"]
+                )
+                return nil
+            }
+            return template
+        }
+    }
+
     /// A token that goes behind `Bearer`, which nobody writes a second time.
     package static var bearer: FieldType {
         FieldType(.template) { reader, node in

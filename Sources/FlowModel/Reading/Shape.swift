@@ -144,6 +144,13 @@ package struct Shape<Object: Sendable>: Sendable {
                 let own = given[place].flatMap { $0 < end && entries[$0].keySpan != head ? entries[$0] : nil }
                 guard let entry = own ?? meant[key.name] else { continue }
                 let before = reader.diagnostics.count
+                if entry.key != key.name, case .scalar = entry.value.content {
+                    // A value that does not fit says that the guess is wrong, and nothing else.
+                    var guessed = object
+                    key.read(&reader, entry.value, &guessed)
+                    if reader.diagnostics.count == before { object = guessed } else { reader.forget(after: before) }
+                    continue
+                }
                 key.read(&reader, entry.value, &object)
                 reader.valuesRead += 1
                 reader.noteUnread(key.name, entry.value, after: before)
@@ -165,10 +172,18 @@ package struct Shape<Object: Sendable>: Sendable {
             help: lacking.map { "add `\($0.name): \($0.example ?? "…")`: \($0.doc.beginningLowerCase)" })
     }
 
-    /// Whether none of some strange entries is nearly a key.
+    /// Whether an entry of a map from names is nothing like an object of this shape, by its name as by its keys.
+    private func isStray(_ entry: Node.Entry, _ noun: String, _ check: NameRule) -> Bool {
+        guard check == .identifier, !keys.isEmpty, case .mapping(let own) = entry.value.content, !own.isEmpty else {
+            return false
+        }
+        return isStrange(own, keys.map(\.name)) && (own.count > 1 || !NameRule.isIdentifier(entry.key))
+    }
+
+    /// Whether none of some entries is a key, or nearly one.
     private func isStrange(_ entries: [Node.Entry], _ names: [String]) -> Bool {
         entries.allSatisfy { entry in
-            Suggestion.nearest(to: entry.key, among: names) == nil && ForeignWord.meaning(of: entry, in: name) == nil
+            !names.contains(entry.key) && Suggestion.nearest(to: entry.key, among: names) == nil && ForeignWord.meaning(of: entry, in: name) == nil
         }
     }
 
@@ -259,7 +274,14 @@ package struct Shape<Object: Sendable>: Sendable {
                 return nil
             }
             var objects: [Object] = []
-            for entry in entries {
+            let strays = entries.filter { isStray($0, noun, check) }
+            if strays.count > 1 {
+                // Several that are something else stand below a line that is gone.
+                reader.report(
+                    .unknownKey, "\(strays.map(\.key).someInWords) are no \(noun)s", at: strays[0].keySpan,
+                    help: ["see whether the line above them is missing, or indented wrongly"])
+            }
+            for entry in entries where strays.count < 2 || !strays.contains(where: { $0.keySpan == entry.keySpan }) {
                 let before = reader.diagnostics.count
                 check.check(entry, noun, &reader)
                 var object = make(Name(entry.key, entry.keySpan), entry.value)

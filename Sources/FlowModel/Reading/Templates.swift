@@ -11,7 +11,8 @@ extension FieldType where Value == Template {
             guard case .scalar(let scalar) = node.content else {
                 reader.expected(
                     "text or an `=` expression", node,
-                    help: node.isFlowCollection ? ["put quotes around text that begins with a bracket"] : [])
+                    help: ["{", "["].contains(reader.source[Span(node.span.lower, node.span.lower + 1)])
+                        ? ["put quotes around text that begins with a bracket"] : [])
                 return nil
             }
             return reader.template(scalar, node.span)
@@ -83,7 +84,8 @@ extension FieldType where Value == Expression {
                     .sigilInCondition, "a condition is an expression already, without `\(sigil)`", at: node.span,
                     help: ["write `\(scalar.withoutSigils)`"])
                 reader.offerBareCondition(for: scalar, node.span)
-                return nil
+                // What is meant is known: what follows from a condition that is not there is not wrong.
+                return sigil == "=" ? reader.wholeExpression(scalar, dropping: 1, node.span) : nil
             }
             return reader.wholeExpression(scalar, dropping: 0, node.span)
         }
@@ -179,6 +181,13 @@ extension Reader {
                 report(
                     .notText, "one pair of braces is enough here: `${{ … }}` is a map", at: whole,
                     help: ["write `${\(inner)}`"], mend: "${\(inner)}")
+                return nil
+            }
+            if text.utf8.drop(while: { $0 == 0x20 }).first == UInt8(ascii: "=") {
+                let bare = text[...].trimmed.dropFirst().drop { $0 == "=" || $0 == " " }
+                report(
+                    .sigilInCondition, "within `${…}` stands an expression already, without `=`",
+                    at: scalar.offsets.fileSpan(Span(index, end + 1)), help: ["write `${\(bare)}`"])
                 return nil
             }
             if text.utf8.allSatisfy({ $0 == 0x20 }) {

@@ -258,6 +258,12 @@ extension FieldType where Value == String {
                     .badValue, "`\(text)` is no web address", at: node.span, help: ["begin it with `https://`"])
                 return nil
             }
+            guard text.utf8.allSatisfy({ $0 > 0x20 }) else {
+                reader.report(
+                    .badValue, "`\(text)` is no web address: it holds a blank", at: node.span,
+                    help: ["write each address as a list item of its own, all of them indented alike"])
+                return nil
+            }
             return text
         }
     }

@@ -186,6 +186,15 @@ extension FieldType where Value == (method: String, url: Template) {
             let rest = scalar.text.utf8.dropFirst(method.count)
             let blanks = rest.prefix { $0 == 0x20 }.count
             guard requestMethods.contains(String(Substring(method))), blanks > 0, rest.count > blanks else {
+                let word = scalar.text.utf8.prefix { $0 != 0x20 }
+                let capitals = String(Substring(word)).uppercased()
+                if requestMethods.contains(capitals), word.count < scalar.text.utf8.count, scalar.style == .plain {
+                    reader.report(
+                        .requestLine, "methods are written in capitals",
+                        at: scalar.offsets.fileSpan(Span(0, word.count)),
+                        help: ["write `\(capitals)`"], mend: capitals)
+                    return nil
+                }
                 reader.report(
                     .requestLine, "expected a method and a URL", at: node.span,
                     help: ["write `POST ${servers.NAME}/path`; the methods are \(requestMethods.inWords)"])

@@ -78,8 +78,18 @@ package enum StepReader {
         }
         common.read(&reader, entries.filter { commonNames.contains($0.key) } + meant, of: node, into: &step)
         kind.read(&reader, entries, node, commonNames, &step)
+        let bodies = entries.filter { requestBodies.contains($0.key) }
+        if step.request != nil, let first = bodies.first, let other = bodies.dropFirst().first {
+            reader.report(
+                .twoKinds, "a request has one body, but `\(first.key)` and `\(other.key)` both fill it",
+                at: other.keySpan,
+                help: ["keep one of them"])
+        }
         return step
     }
+
+    /// The keys that fill the body of a request.
+    private static let requestBodies = ["form", "json", "unencoded_form", "text"]
 
     private static func readWithoutKind(
         _ reader: inout Reader, _ entries: [Node.Entry], _ node: Node, _ common: Shape<Step>, into step: inout Step

@@ -104,7 +104,11 @@ extension FieldType where Value == [Waiver] {
         return FieldType(.map(of: reason, names: "^(\(rules.joined(separator: "|")))$")) { reader, node in
             guard case .mapping(let entries) = node.content else {
                 reader.expected("a map from rules to reasons", node, help: ["write `{ pkce: why }`"])
-                return nil
+                // What is meant is known: that the rule is not waived follows from that only.
+                guard case .sequence(let nodes) = node.content else { return nil }
+                return nodes.compactMap { node in
+                    node.scalarText.flatMap(Waiver.Rule.init).map { Waiver($0, span: node.span, reason: "") }
+                }
             }
             // Several words that are nothing like a rule are a block that slipped in here.
             let strange = entries.filter {
@@ -135,33 +139,44 @@ extension FieldType where Value == [Waiver] {
     /// A reason, or `{ reason, until }`.
     private static func waiver(of rule: Waiver.Rule, _ entry: Node.Entry, _ reader: inout Reader) -> Waiver? {
         guard case .mapping(let parts) = entry.value.content else {
-            return FieldType<String>.text.read(&reader, entry.value).map {
-                Waiver(rule, span: entry.keySpan, reason: $0)
-            }
+            return Waiver(rule, span: entry.keySpan, reason: reason(entry.value, &reader))
         }
         var reason: String?
+        var isStrange = false
         var until: CalendarDay?
         for part in parts {
-            let text = FieldType<String>.text.read(&reader, part.value)
             switch part.key {
-            case "reason": reason = text
+            case "reason": reason = self.reason(part.value, &reader)
             case "until":
+                let text = FieldType<String>.text.read(&reader, part.value)
                 until = text.flatMap { CalendarDay($0) }
                 if let text, until == nil {
                     reader.report(
                         .badValue, "`\(text)` is no day", at: part.value.span, help: ["write it as `2027-01-31`"])
                 }
             default:
+                isStrange = true
                 reader.report(
                     .unknownKey, "unknown key `\(part.key)` in waiver", at: part.keySpan,
                     help: ["its keys are `reason` and `until`"])
             }
         }
-        guard let reason else {
+        if reason == nil, !isStrange {
             reader.report(
                 .missingKey, "waiver lacks `reason`", at: entry.keySpan, help: ["say why: `{ reason: …, until: … }`"])
-            return nil
         }
-        return Waiver(rule, span: entry.keySpan, reason: reason, until: until)
+        return Waiver(rule, span: entry.keySpan, reason: reason ?? "", until: until)
+    }
+
+    /// Why a rule is left out, in words; empty after a problem.
+    private static func reason(_ node: Node, _ reader: inout Reader) -> String {
+        guard case .scalar(let scalar) = node.content, scalar.value == .string,
+            scalar.text.utf8.contains(where: { $0 > 0x20 })
+        else {
+            reader.expected(
+                "a reason in words", node, help: ["say why the provider cannot do it, for whoever reads this next"])
+            return ""
+        }
+        return scalar.text
     }
 }

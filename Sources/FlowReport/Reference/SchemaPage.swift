@@ -1,5 +1,6 @@
 // The reference of a kind of file, written from its JSON Schema, which the tables that read such files make.
 
+internal import FlowDiagnostics
 package import FlowJSON
 
 /// A reference page of a kind of file.
@@ -77,7 +78,7 @@ package struct SchemaPage: Sendable {
             let name = Self.heading(String(reference.split(separator: "/").last ?? ""))
             return "[\(name)](#\(name.split(separator: " ").joined(separator: "-")))"
         }
-        if let forms = schema["anyOf"]?.arrayValue { return Self.unique(forms.map(type)).joined(separator: ", or ") }
+        if let forms = schema["anyOf"]?.arrayValue { return forms.map(type).withoutRepeats.joined(separator: ", or ") }
         if let choices = schema["enum"]?.arrayValue {
             return choices.map { Markdown.code($0.stringValue ?? $0.text) }.joined(separator: ", ")
         }
@@ -102,9 +103,5 @@ package struct SchemaPage: Sendable {
 
     private static func heading(_ name: String) -> String {
         name.split(separator: "_").joined(separator: " ")
-    }
-
-    private static func unique(_ texts: [String]) -> [String] {
-        texts.enumerated().filter { texts.firstIndex(of: $0.element) == $0.offset }.map(\.element)
     }
 }

@@ -56,7 +56,20 @@ package struct ScenarioText: Sendable {
         }
         guard !result.sent.isEmpty else { return lines }
         lines.append("\(indent) = sent:")
-        return lines + result.sent.map { "\(indent)     \(masking.line($0.line))" }
+        return lines + folded(result.sent.map { masking.line($0.line) }).map { "\(indent)     \($0)" }
+    }
+
+    /// Lines with those that follow each other alike told once: a device is asked for hundreds of times.
+    private func folded(_ lines: [String]) -> [String] {
+        var result: [(line: String, count: Int)] = []
+        for line in lines {
+            if let last = result.indices.last, result[last].line == line {
+                result[last].count += 1
+            } else {
+                result.append((line, 1))
+            }
+        }
+        return result.map { $0.count == 1 ? $0.line : "\($0.line)  (\($0.count) times)" }
     }
 
     /// What no scenario reaches.
@@ -77,11 +90,15 @@ package struct ScenarioText: Sendable {
                 return "\(masking.line(survivor.location.description)): \(masking.line(place))\(end)"
             }
         }
-        if !report.unused.isEmpty {
-            lines += ["", palette.paint("reasons that are not needed", .bad) + ":"]
-            lines += report.unused.map { "\(masking.line($0.location.description)): \(masking.line($0.place))" }
-        }
+        lines += unneeded(report.unused)
         return lines
+    }
+
+    /// Reasons that a test file gives for nothing.
+    private func unneeded(_ reasons: [(place: String, location: Location)]) -> [String] {
+        guard !reasons.isEmpty else { return [] }
+        return ["", palette.paint("reasons that are not needed", .bad) + ":"]
+            + reasons.map { "\(masking.line($0.location.description)): \(masking.line($0.place))" }
     }
 
     /// The attacks that were not stood.
@@ -96,10 +113,7 @@ package struct ScenarioText: Sendable {
                     + [palette.paint("  in the scenario `\(masking.line(breach.scenario))`", .faint)]
             }
         }
-        if !report.unused.isEmpty {
-            lines += ["", palette.paint("reasons that are not needed", .bad) + ":"]
-            lines += report.unused.map { "\(masking.line($0.location.description)): \(masking.line($0.place))" }
-        }
+        lines += unneeded(report.unused)
         if !report.unreached.isEmpty {
             lines += ["", palette.paint("no scenario gets through these, so that they were not attacked", .bad) + ":"]
             lines += report.unreached.map {

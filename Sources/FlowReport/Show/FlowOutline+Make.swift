@@ -1,5 +1,6 @@
 // From a linked flow to its outline.
 
+internal import FlowDiagnostics
 internal import FlowHTTP
 package import FlowModel
 
@@ -9,12 +10,7 @@ extension FlowOutline {
         var reader = OutlineReader(linked)
         let operations = linked.flow.operations.map { reader.outline($0) }
         let servers = linked.flow.servers.map { ($0.name.text, $0.url?.written ?? "") }
-        var hosts: [String] = []
-        for (_, url) in servers {
-            let origin = (try? URLParts(url))?.origin ?? url
-            if !hosts.contains(origin) { hosts.append(origin) }
-        }
-        reader.powers.hosts = hosts
+        reader.powers.hosts = servers.map { (try? URLParts($0.1))?.origin ?? $0.1 }.withoutRepeats
         self.init(
             flow: linked.flow, source: linked.source, variants: variants, servers: servers,
             values: reader.parameters(of: linked.flow.values, in: .values), powers: reader.powers,

@@ -1,5 +1,6 @@
 // Which parameters a route reads, so that those nobody reads can be shown.
 
+import FlowHTTP
 import FlowModel
 
 /// Finds `request.params.NAME` and its like in the text of expressions.
@@ -75,7 +76,7 @@ enum ParameterScan {
         }
         if skip(UInt8(ascii: ".")) {
             _ = skip(UInt8(ascii: "?"))
-            let name = rest.prefix { $0 == UInt8(ascii: "_") || isLetterOrDigit($0) }
+            let name = rest.prefix { $0 == UInt8(ascii: "_") || $0.isASCIILetter || $0.isASCIIDigit }
             return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
         }
         guard skip(UInt8(ascii: "[")) else { return nil }
@@ -101,12 +102,5 @@ enum ParameterScan {
         rest = rest.dropLast()
         guard let opening = rest.lastIndex(of: quote) else { return nil }
         return String(decoding: rest[(opening + 1)...], as: UTF8.self)
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        switch byte | 0x20 {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): true
-        default: (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        }
     }
 }

@@ -23,6 +23,8 @@ extension Sandbox {
             diagnostics +=
                 StrayQuotes.diagnostics(in: root, source) + RedirectPrefix.diagnostics(of: file, source)
                 + UnreadData.diagnostics(of: sandbox, root)
+            diagnostics += LookalikeTexts.diagnostics(
+                in: root, source, roots: ["request", "data", "switch", "keys"], .sandbox)
         }
         diagnostics = Slips.settle(
             reader.settled(diagnostics + problems), in: source,

@@ -160,11 +160,3 @@ extension ServerRequest {
         return (headers["user-agent"] ?? "").hasPrefix("Mozilla/") && (headers["accept"] ?? "").contains("text/html")
     }
 }
-
-extension String {
-    /// With `A` to `Z` in lower case, all else as it is.
-    var asciiLowercased: String {
-        let upper = UInt8(ascii: "A")...UInt8(ascii: "Z")
-        return String(decoding: utf8.map { upper.contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
-    }
-}

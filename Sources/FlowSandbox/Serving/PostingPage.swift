@@ -17,12 +17,7 @@ struct PostingPage: Sendable {
     /// The header fields of the page. Only its own script may run (CSP level 3, section 2.3.1).
     var headers: Headers {
         let hash = Base64.encode(Digest.sha256.hash(Array(Self.script.utf8)))
-        return [
-            "Content-Type": "text/html; charset=utf-8",
-            "Content-Security-Policy":
-                "default-src 'none'; script-src 'sha256-\(hash)'; base-uri 'none'; frame-ancestors 'none'",
-            "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff",
-        ]
+        return .page("script-src 'sha256-\(hash)'; base-uri 'none'; frame-ancestors 'none'")
     }
 
     /// The page.

@@ -24,13 +24,9 @@ struct QuestionPage: Sendable {
     var reply: Reply {
         Reply(
             status: 200,
-            headers: [
-                "Content-Type": "text/html; charset=utf-8",
-                // No `form-action`: browsers apply it to redirects too, and the last answer leads to the application.
-                "Content-Security-Policy":
-                    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-                "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff",
-            ], body: Array(html.utf8))
+            // No `form-action`: browsers apply it to redirects too, and the last answer leads to the application.
+            headers: .page("style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"), body: Array(html.utf8)
+        )
     }
 
     private var html: String {

@@ -40,13 +40,11 @@ extension Reply {
         let patterns = routes.flatMap(\.patterns)
         let methods = patterns.filter { $0.segments(of: request.path) != nil }.map(\.method)
         guard !methods.isEmpty else {
-            var known: [String] = []
-            for pattern in patterns.map(\.description) where !known.contains(pattern) { known.append(pattern) }
             return Reply(
-                status: 404, error: "not_found", "the sandbox has no route for `\(request.path)`", routes: known)
+                status: 404, error: "not_found", "the sandbox has no route for `\(request.path)`",
+                routes: patterns.map(\.description).withoutRepeats)
         }
-        var allowed: [String] = []
-        for method in methods where !allowed.contains(method) { allowed.append(method) }
+        let allowed = methods.withoutRepeats
         var reply = Reply(
             status: 405, error: "method_not_allowed",
             "`\(request.path)` takes \(allowed.inWords), not `\(request.method)`")

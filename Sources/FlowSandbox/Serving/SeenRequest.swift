@@ -1,6 +1,7 @@
 // The log: what came, and what became of it.
 
 package import FlowCEL
+import FlowDiagnostics
 import FlowJSON
 
 /// A request as the log keeps it.
@@ -52,9 +53,5 @@ package struct SeenRequest: Sendable {
     }
 
     /// The names of all its parameters, in order.
-    package var parameterNames: [String] {
-        var names: [String] = []
-        for name in query.names + form.names + json.names where !names.contains(name) { names.append(name) }
-        return names
-    }
+    package var parameterNames: [String] { (query.names + form.names + json.names).withoutRepeats }
 }

@@ -16,7 +16,7 @@ extension Shape where Object == Answer {
                 Key("when", .condition, doc: "When it is the answer; always if not said", example: "switch.slow") {
                     $0.when = $1
                 },
-                Key("status", .template, doc: "The status: 200, or 302 for a redirect, if not said", example: "400") {
+                Key("status", .status, doc: "The status: 200, or 302 for a redirect, if not said", example: "400") {
                     $0.status = $1
                 },
                 Key("headers", .fields, doc: "Header fields", example: "{ Retry-After: 5 }") { $0.headers = $1 },

@@ -66,7 +66,7 @@ struct AdversaryTrial: Sendable {
         _ inputs: [String: Value], _ sessions: [[String: Value]], _ record: OperationRecord
     ) -> Set<String> {
         var texts: Set<String> = []
-        let declared = flow.flow.inputs + flow.flow.operations.flatMap(\.inputs)
+        let declared = flow.flow.allInputs
         for input in declared where input.secrecy != .open {
             inputs[input.name.text].map { texts.formUnion($0.allTexts) }
         }

@@ -9,55 +9,14 @@ extension Attack {
     /// All attacks on a callback; `isUsed` says whether a request follows, `other` is that of somebody else's sign-in.
     static func attacks(
         onCallback url: String, of action: AuthorizeAction, comparesState: Bool, isUsed: Bool, other: String?
-    )
-        -> [Attack]
-    {
-        let parameters = CallbackText(url).parameters
-        func brings(
-            _ adversary: Adversary, _ detail: String = "", isLast: Bool = true,
-            _ change: @escaping @Sendable (CallbackText) -> String
-        ) -> Attack {
-            Attack(
-                adversary: adversary, detail: detail, expects: .failure, isLast: isLast,
-                deed: .callback { change(CallbackText($0)) })
-        }
-        var attacks = [
-            brings(.emptyCallback) { $0.with([]) },
-            brings(.malformedCallback, "percent signs") { $0.base + "?code=%zz&state=%" },
-            brings(.malformedCallback, "no URL") { _ in "not a url" },
-            brings(.wrongAddress, "scheme") { "x" + $0.text },
-            brings(.wrongAddress, "host") { $0.replacingHost("adversary.example") },
-            brings(.wrongAddress, "path") { $0.appendingPath("/../x") },
-            brings(.errorCallback) { $0.with($0.parameters + [("error", "access_denied")]) },
-        ]
-        if comparesState, let state = parameters.first(where: { $0.name == "state" })?.value, !state.isEmpty {
-            attacks += [
-                brings(.missingState) { $0.with($0.parameters.filter { $0.name != "state" }) },
-                brings(.wrongState) { $0.replacing("state", String(state.reversed())) },
-                brings(.wrongState, "of the same beginning") { $0.replacing("state", state + "x") },
-                brings(.doubledParameter, "`state`") { $0.with($0.parameters + [("state", state)]) },
-                brings(.errorWithoutState) { $0.with([("error", "access_denied")]) },
-            ]
-        }
-        for name in action.callback.take.map(\.text) where parameters.contains(where: { $0.name == name }) {
-            attacks += [
-                brings(.missingCode, "`\(name)`") { $0.with($0.parameters.filter { $0.name != name }) },
-                brings(.doubledParameter, "`\(name)`") { $0.with($0.parameters + [(name, "x")]) },
-            ]
-        }
-        // Where nobody takes the code to the server, nobody can know that it is none.
-        if isUsed, parameters.contains(where: { $0.name == "code" }) {
-            attacks += [
-                brings(.missingCode, "an empty `code`", isLast: false) { $0.replacing("code", "") },
-                brings(.forgedCode, isLast: false) { $0.replacing("code", "x\r\nX-Adversary: 1\r\n\r\n\0") },
-                brings(.oversizedCallback, isLast: false) {
-                    $0.replacing("code", String(repeating: "c", count: 1 << 20))
-                },
-            ]
-        }
+    ) -> [Attack] {
+        let callback = CallbackText(url)
+        var attacks = addresses
+        if comparesState { attacks += states(of: callback) }
+        attacks += codes(of: callback, taking: action.callback.take.map(\.text), isUsed: isUsed)
         if action.callback.mode == .fragment {
             attacks.append(brings(.movedParameters) { $0.text.replacing("#", with: "?") })
-        } else if !parameters.isEmpty {
+        } else if !callback.parameters.isEmpty {
             attacks.append(brings(.movedParameters) { $0.base + "#" + Parameters($0.pairs).queryString })
         }
         if action.issuer != nil {
@@ -67,15 +26,67 @@ extension Attack {
             ]
         }
         if let other, other != url {
-            attacks.append(
-                Attack(
-                    adversary: .swappedCallback, expects: .failure, isLast: comparesState,
-                    deed: .callback { _ in other }))
+            attacks.append(brings(.swappedCallback, isLast: comparesState) { _ in other })
         }
         attacks += failures.map {
             Attack(adversary: .noCallback, detail: $0.0, expects: .failure, deed: .noCallback($0.1))
         }
         return attacks
+    }
+
+    /// A callback that is brought in place of the true one, and must not be taken.
+    private static func brings(
+        _ adversary: Adversary, _ detail: String = "", isLast: Bool = true,
+        _ change: @escaping @Sendable (CallbackText) -> String
+    ) -> Attack {
+        Attack(
+            adversary: adversary, detail: detail, expects: .failure, isLast: isLast,
+            deed: .callback { change(CallbackText($0)) })
+    }
+
+    /// What is no callback of the sign-in, whatever it brings.
+    private static var addresses: [Attack] {
+        [
+            brings(.emptyCallback) { $0.with([]) },
+            brings(.malformedCallback, "percent signs") { $0.base + "?code=%zz&state=%" },
+            brings(.malformedCallback, "no URL") { _ in "not a url" },
+            brings(.wrongAddress, "scheme") { "x" + $0.text },
+            brings(.wrongAddress, "host") { $0.replacingHost("adversary.example") },
+            brings(.wrongAddress, "path") { $0.appendingPath("/../x") },
+            brings(.errorCallback) { $0.with($0.parameters + [("error", "access_denied")]) },
+        ]
+    }
+
+    /// What is done to the `state` of a callback, if it has one.
+    private static func states(of callback: CallbackText) -> [Attack] {
+        guard let state = callback.parameters.first(where: { $0.name == "state" })?.value, !state.isEmpty else {
+            return []
+        }
+        return [
+            brings(.missingState) { $0.with($0.parameters.filter { $0.name != "state" }) },
+            brings(.wrongState) { $0.replacing("state", String(state.reversed())) },
+            brings(.wrongState, "of the same beginning") { $0.replacing("state", state + "x") },
+            brings(.doubledParameter, "`state`") { $0.with($0.parameters + [("state", state)]) },
+            brings(.errorWithoutState) { $0.with([("error", "access_denied")]) },
+        ]
+    }
+
+    /// What is done to the parameters that the flow takes, and to a code that it takes to the server.
+    private static func codes(of callback: CallbackText, taking names: [String], isUsed: Bool) -> [Attack] {
+        var attacks: [Attack] = []
+        for name in names where callback.parameters.contains(where: { $0.name == name }) {
+            attacks += [
+                brings(.missingCode, "`\(name)`") { $0.with($0.parameters.filter { $0.name != name }) },
+                brings(.doubledParameter, "`\(name)`") { $0.with($0.parameters + [(name, "x")]) },
+            ]
+        }
+        // Where nobody takes the code to the server, nobody can know that it is none.
+        guard isUsed, callback.parameters.contains(where: { $0.name == "code" }) else { return attacks }
+        return attacks + [
+            brings(.missingCode, "an empty `code`", isLast: false) { $0.replacing("code", "") },
+            brings(.forgedCode, isLast: false) { $0.replacing("code", "x\r\nX-Adversary: 1\r\n\r\n\0") },
+            brings(.oversizedCallback, isLast: false) { $0.replacing("code", String(repeating: "c", count: 1 << 20)) },
+        ]
     }
 
     private static let failures: [(String, CallbackFailure)] = [

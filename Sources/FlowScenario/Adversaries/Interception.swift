@@ -106,11 +106,14 @@ final class Interception: Sendable {
     fileprivate func answer(
         to request: Request, _ result: Result<Response, TransportError>
     ) -> Result<Response, TransportError> {
-        if !stage.network.plays(request.url) { state.withLock { $0.notes.strays.append(request.url) } }
+        let isStray = !stage.network.plays(request.url)
+        state.withLock { state in
+            if isStray { state.notes.strays.append(request.url) }
+            if state.notes.hasStruck { state.notes.requestsAfter += 1 }
+        }
         let place = "\(request.method) \((try? URLParts(request.url))?.withoutQueryAndFragment.text ?? request.url)"
         let event: Moment.Event =
             if case .success(let response) = result { .answer(request, response) } else { .nothing }
-        if state.withLock({ $0.notes.hasStruck }) { state.withLock { $0.notes.requestsAfter += 1 } }
         switch strike(event, place) {
         case .answer(let change):
             guard case .success(let response) = result else { return result }

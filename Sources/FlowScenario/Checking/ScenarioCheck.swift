@@ -37,8 +37,10 @@ package struct ScenarioCheck {
                 .noFlowToTest, "the \(what) is for `\(found)`, not for `\(file.flow.text)`", at: file.flow.span,
                 help: ["name the flow by its id; its file is `ID.yaml`"])
         }
-        var inputs = flow.base.flow.allInputs
-        for variant in flow.base.flow.variants { inputs += flow.form([variant.name.text])?.flow.allInputs ?? [] }
+        var inputs = flow.base.flow.allInputs.map(\.name.text)
+        for variant in flow.base.flow.variants {
+            inputs += flow.form([variant.name.text])?.flow.allInputs.map(\.name.text) ?? []
+        }
         for given in file.inputs { require(given.name, inputs, "input", "inputs") }
     }
 
@@ -53,8 +55,9 @@ package struct ScenarioCheck {
                 help: ["see them: `flowrun validate \(file.flowFile)`"])
         }
         let fields = form.flow.session.map(\.name.text)
+        let inputs = form.flow.allInputs.map(\.name.text)
         for name in scenario.inputs.map(\.name) + scenario.refuses.map(\.name) {
-            require(name, form.flow.allInputs, "input", "inputs")
+            require(name, inputs, "input", "inputs")
         }
         for name in scenario.session.map(\.name) + scenario.noSession {
             require(name, fields, "session field", "session fields")
@@ -62,8 +65,8 @@ package struct ScenarioCheck {
         for act in scenario.acts {
             switch act {
             case .operation(let name): require(name, form.flow.operations.map(\.name.text), "operation", "operations")
-            case .set(let givens): for given in givens { require(given.name, form.flow.allInputs, "input", "inputs") }
-            case .hand(let pairs): for (input, _) in pairs { require(input, form.flow.allInputs, "input", "inputs") }
+            case .set(let givens): for given in givens { require(given.name, inputs, "input", "inputs") }
+            case .hand(let pairs): for (input, _) in pairs { require(input, inputs, "input", "inputs") }
             case .switches(let givens): check(switches: givens)
             case .keep(let names), .restore(let names):
                 for name in names { require(name, fields, "session field", "session fields") }
@@ -73,8 +76,9 @@ package struct ScenarioCheck {
         check(switches: scenario.switches)
         let questions = sandbox.questions + form.questions
         for given in scenario.person { require(given.name, questions, "question", "questions") }
+        let pausable = scenario.pauses.isEmpty ? [] : form.pausable
         for (step, _) in scenario.pauses {
-            require(step, form.pausable, "step that takes time", "steps that take time")
+            require(step, pausable, "step that takes time", "steps that take time")
         }
         for request in scenario.sent + scenario.never { check(request) }
     }
@@ -109,11 +113,6 @@ package struct ScenarioCheck {
     private mutating func report(_ code: Code, _ message: String, at span: Span, help: [String]) {
         diagnostics.append(Diagnostic(code, message, at: Location(source, span), help: help))
     }
-}
-
-extension Flow {
-    /// The names of its inputs, those of its operations among them.
-    fileprivate var allInputs: [String] { (inputs + operations.flatMap(\.inputs)).map(\.name.text) }
 }
 
 extension LinkedFlow {

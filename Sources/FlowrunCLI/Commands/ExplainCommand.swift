@@ -79,7 +79,7 @@ struct ExplainCommand: CommandBody {
         if let nearest = Suggestion.nearest(to: name, among: names + Code.allCases.map(\.rawValue)) {
             near.append(nearest)
         }
-        near = near.enumerated().filter { near.firstIndex(of: $0.element) == $0.offset }.map(\.element)
+        near = near.withoutRepeats
         return CommandFailure(
             .usage, "there is no function or code `\(name)`",
             help: [near.isEmpty ? nil : "did you mean \(near.inWords)?", "`flowrun explain` lists all"].compactMap {

@@ -7,12 +7,12 @@ struct Assignment: Sendable, Hashable {
 
     /// Reads `NAME=VALUE`; `flag` and `placeholder` are for the message.
     init(_ text: String, flag: String, placeholder: String) throws(CommandFailure) {
-        guard let equals = text.firstIndex(of: "="), Self.isName(text[..<equals]) else {
+        guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")), Self.isName(text[..<equals]) else {
             // The text is not shown: somebody may have meant to give a secret.
             throw CommandFailure(.usage, "`\(flag)` wants `\(placeholder)`")
         }
         name = String(text[..<equals])
-        value = String(text[text.index(after: equals)...])
+        value = String(text[text.utf8.index(after: equals)...])
     }
 
     private static func isName(_ text: Substring) -> Bool {

@@ -45,12 +45,9 @@ struct InputGathering: Sendable {
             switch await context.input.line(hidden: isHidden, within: nil) {
             case .line(let text):
                 prompt.typed(text, hidden: isHidden)
-                let given = try given(text, for: input)
-                do throws(InputProblem) {
-                    _ = try reader.check(given, input)
-                    return given
-                } catch {
-                    prompt.write(Masking(nil).line(error.message) + "\n")
+                switch given(text, for: input) {
+                case .success(let given): return given
+                case .failure(let problem): prompt.write(Masking(nil).line(problem.message) + "\n")
                 }
             case .end, .timeout:
                 prompt.giveUp()
@@ -60,12 +57,23 @@ struct InputGathering: Sendable {
         }
     }
 
-    /// A file is asked for by its path.
-    private func given(_ text: String, for input: Input) throws(CommandFailure) -> GivenInput {
-        guard input.kind == .file else { return .text(text) }
-        do { return .file(try context.readFile(text, CommandContext.maxFileBytes)) } catch {
-            throw CommandFailure(error)
+    /// Why an answer does not fit.
+    private struct Misfit: Error {
+        let message: String
+    }
+
+    /// What was answered, if it fits; a file is asked for by its path.
+    private func given(_ text: String, for input: Input) -> Result<GivenInput, Misfit> {
+        var given = GivenInput.text(text)
+        if input.kind == .file {
+            do throws(FileError) { given = .file(try context.readFile(text, CommandContext.maxFileBytes)) } catch {
+                return .failure(Misfit(message: error.message))
+            }
         }
+        do throws(InputProblem) { _ = try reader.check(given, input) } catch {
+            return .failure(Misfit(message: error.message))
+        }
+        return .success(given)
     }
 
     private func complaint(_ problem: InputProblem) -> Complaint {

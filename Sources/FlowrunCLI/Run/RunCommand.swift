@@ -222,9 +222,9 @@ struct RunCommand: CommandBody {
             context.out(RawValue.text(value) + "\n")
             return
         }
-        var names: [String] = []
-        for case .map(let map) in results { names += map.names.filter { !names.contains($0) } }
-        names += machine.memory.session.keys.sorted().filter { !names.contains($0) }
+        var returned: [String] = []
+        for case .map(let map) in results { returned += map.names }
+        let names = (returned + machine.memory.session.keys.sorted()).withoutRepeats
         throw CommandFailure(
             .usage, "there is no `\(name)` in the result or the session",
             help: [

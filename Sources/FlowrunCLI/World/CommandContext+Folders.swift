@@ -28,8 +28,7 @@ extension CommandContext {
             guard !walk.files.isEmpty else { throw nothing(path) }
             files += walk.files
         }
-        var seen: Set<String> = []
-        return files.filter { seen.insert($0).inserted }
+        return files.withoutRepeats
     }
 
     /// Whether a file in a folder is meant to be one of ours; one that cannot be read is, so that it is told.

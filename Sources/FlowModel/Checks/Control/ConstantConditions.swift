@@ -5,9 +5,7 @@ import FlowDiagnostics
 
 extension Check {
     static let constantConditions = Check { flow in
-        let conditions =
-            flow.places.flatMap(\.step.conditions) + flow.operations.flatMap { $0.match.compactMap(\.when) }
-        for condition in conditions {
+        for condition in flow.conditions {
             guard let program = flow.linked.program(condition), program.isConstant,
                 let value = try? program.evaluate(), let isTrue = value.boolValue
             else { continue }

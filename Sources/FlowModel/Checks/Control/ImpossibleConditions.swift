@@ -6,9 +6,7 @@ import FlowDiagnostics
 extension Check {
     static let impossibleConditions = Check { flow in
         let kinds = ErrorEntry.Kind.allCases.map(\.rawValue) + ["refused", "network", "timeout", "protocol"]
-        for condition in flow.places.flatMap(\.step.conditions)
-            + flow.operations.flatMap({ $0.match.compactMap(\.when) })
-        {
+        for condition in flow.conditions {
             for comparison in flow.outline(condition).comparisons {
                 guard let names = comparison.left.names else { continue }
                 let span = condition.fileSpan(comparison.span)

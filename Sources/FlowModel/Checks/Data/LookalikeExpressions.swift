@@ -1,8 +1,8 @@
 // F4075: text that looks like an expression: its `=` is missing or stands too late, or it is written as another tool wants it.
 
-import FlowCEL
-import FlowDiagnostics
-import FlowYAML
+package import FlowCEL
+package import FlowDiagnostics
+package import FlowYAML
 
 extension Check {
     static let lookalikeExpressions = Check(looksAtForms: false) { flow in
@@ -45,7 +45,7 @@ private struct Lookalikes {
 
     init(_ flow: Inspection) {
         var unread: [String: [(Code, Span)]] = [:]
-        for input in flow.flow.inputs + flow.flow.operations.flatMap(\.inputs) {
+        for input in flow.inputs {
             unread["inputs.\(input.name.text)", default: []].append((.unusedInput, input.name.span))
         }
         for value in flow.flow.values {
@@ -173,6 +173,33 @@ private struct Lookalikes {
             return String(decoding: bytes[..<index], as: UTF8.self) + "${\(path)}" + rest
         }
         return nil
+    }
+}
+
+/// Text of a file other than a flow that looks like an expression.
+package enum LookalikeTexts {
+    /// What is said of texts that begin with one of some roots, and of placeholders of other tools.
+    package static func diagnostics(
+        in root: Node, _ source: SourceText, roots: Set<String>, _ environment: Environment
+    ) -> [Diagnostic] {
+        root.plainTexts.compactMap { span, text in
+            let message: String
+            let meant: String
+            if let name = text.withoutExpressions.doublyBraced {
+                message = "`{{\(name)}}` is how other tools drop a value into text; here it stays as it is"
+                meant = "${\(name)}"
+            } else if let first = text.leadingWord, roots.contains(first),
+                text.utf8.dropFirst(first.utf8.count).first == UInt8(ascii: "."), environment.outline(text) != nil
+            {
+                message = "`\(text)` is text: the `=` before it is missing"
+                meant = "=\(text)"
+            } else {
+                return nil
+            }
+            return Diagnostic(
+                .lookalikeExpression, message, at: Location(source, span),
+                help: ["write `\(meant)`", "if the text itself is meant: `='…'`"])
+        }
     }
 }
 

@@ -4,6 +4,9 @@ import FlowCEL
 import FlowDiagnostics
 
 extension Check {
+    /// Each code is compared with all others: thousands of them only up to here.
+    private static let mostComparisons = 500_000
+
     static let misspeltErrors = Check { flow in
         let standard = StandardErrors.words
         let raised = flow.raisedCodes
@@ -15,11 +18,12 @@ extension Check {
                 .misspeltError, "`\(entry.code.text)` is nearly the standard code `\(meant)`", at: entry.code.span,
                 help: ["did you mean `\(meant)`?"])
         }
-        for condition in flow.places.flatMap(\.step.conditions)
-            + flow.operations.flatMap({ $0.match.compactMap(\.when) })
-        {
+        var left = mostComparisons
+        for condition in flow.conditions {
             for comparison in flow.outline(condition).comparisons where comparison.left.names == ["error", "code"] {
                 for code in comparison.right.constants.compactMap(\.stringValue) where !known.contains(code) {
+                    left -= known.count
+                    guard left > 0 else { return }
                     guard let meant = Misspelling.meant(by: code, among: words) else { continue }
                     // A declared code that nothing raises, beside one that something does, is the one that is misspelt.
                     if raised.contains(code), !raised.contains(meant),

@@ -8,7 +8,11 @@ extension Check {
         for place in flow.places {
             let given = place.parameters.map(\.field.name.text)
             for (_, field) in place.parameters {
-                guard let meant = KnownParameters.meant(by: field.name.text), !given.contains(meant) else { continue }
+                // A page has one parameter for all scopes; requests of providers often have `scopes`, or `tokens`.
+                let single = place.step.authorize != nil && field.name.text == "scopes" ? "scope" : nil
+                guard let meant = single ?? KnownParameters.meant(by: field.name.text), !given.contains(meant) else {
+                    continue
+                }
                 flow.report(
                     .misspeltParameter, "`\(field.name.text)` is nearly the standard parameter `\(meant)`",
                     at: field.name.span, help: ["did you mean `\(meant)`?"],

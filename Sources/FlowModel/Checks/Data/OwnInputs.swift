@@ -6,7 +6,7 @@ import FlowDiagnostics
 
 extension Check {
     static let ownInputs = Check { flow in
-        for input in flow.flow.inputs + flow.operations.flatMap(\.inputs) {
+        for input in flow.inputs {
             for (code, word, template) in [
                 (Code.badDefault, "default", input.fallback), (.wrongExample, "example", input.example),
             ] {

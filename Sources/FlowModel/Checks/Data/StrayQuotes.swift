@@ -8,14 +8,16 @@ extension Check {
     static let strayQuotes = Check(looksAtForms: false) { flow in
         for span in StrayQuotes.spans(in: flow.root, flow.linked.source) {
             flow.report(
-                .strayQuote, "this text ends with a quote that nothing opened", at: span,
-                help: ["open it, or drop it; text that holds a quote stands in quotes of the other kind"])
+                .strayQuote, StrayQuotes.message, at: span, help: StrayQuotes.help)
         }
     }
 }
 
 /// Finds text that lost one of its quotes: YAML takes the other one for a letter.
 package enum StrayQuotes {
+    fileprivate static let message = "this text ends with a quote that nothing opened"
+    fileprivate static let help = ["open it, or drop it; text that holds a quote stands in quotes of the other kind"]
+
     /// Where such texts stand.
     package static func spans(in node: Node, _ source: SourceText) -> [Span] {
         var spans: [Span] = []
@@ -27,9 +29,7 @@ package enum StrayQuotes {
     package static func diagnostics(in root: Node, _ source: SourceText) -> [Diagnostic] {
         spans(in: root, source).map { span in
             Diagnostic(
-                .strayQuote, "this text ends with a quote that nothing opened", at: Location(source, span),
-                help: ["open it, or drop it; text that holds a quote stands in quotes of the other kind"],
-                severity: .warning)
+                .strayQuote, message, at: Location(source, span), help: help, severity: .warning)
         }
     }
 

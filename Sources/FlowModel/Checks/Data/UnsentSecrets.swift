@@ -24,23 +24,26 @@ extension Check {
                     for field in fields { set.formUnion(flow.sources(of: field.value)) }
                 }
             }
+            // By what they send: a flow may make thousands of values.
+            var states: [VariableSource: [Field]] = [:]
+            for step in steps where step.authorize == nil && step.strayKeys.isEmpty {
+                for (_, field) in step.parameters where field.name.text == "state" {
+                    for source in flow.sources(of: field.value) { states[source, default: []].append(field) }
+                }
+            }
             for step in steps {
                 for field in step.bound where flow.isGenerated(field.value) {
                     let source = VariableSource.bound(step: step.index, field.name.text)
-                    if compared.contains(source), !sent.contains(source), !others.contains(source) {
+                    guard !others.contains(source), compared.contains(source) != sent.contains(source) else { continue }
+                    if compared.contains(source) {
                         flow.report(
                             .unsentValue, "an answer is compared with `\(field.name.text)`, which is never sent",
                             at: field.name.span, help: ["send it, as in `state: =\(field.name.text)`"])
                     }
-                    guard sent.contains(source), !compared.contains(source), !others.contains(source) else { continue }
-                    for user in steps where user.authorize == nil && user.strayKeys.isEmpty {
-                        for (_, parameter) in user.parameters
-                        where parameter.name.text == "state" && flow.sources(of: parameter.value).contains(source) {
-                            flow.report(
-                                .uncomparedValue, "`state` is sent, but no answer is compared with it",
-                                at: parameter.name.span,
-                                help: ["add `check: same(response.json.state, \(field.name.text))`"])
-                        }
+                    for state in states[source] ?? [] {
+                        flow.report(
+                            .uncomparedValue, "`state` is sent, but no answer is compared with it", at: state.name.span,
+                            help: ["add `check: same(response.json.state, \(field.name.text))`"])
                     }
                 }
             }

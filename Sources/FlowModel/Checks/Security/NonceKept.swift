@@ -64,8 +64,8 @@ extension Inspection {
         case .expression(let expression):
             return sources(of: expression).flatMap { source -> [String] in
                 guard case .input(let name) = source else { return [] }
-                let inputs = flow.inputs + flow.operations.flatMap(\.inputs)
-                return inputs.first { $0.name.text == name }?.fallback.map(words) ?? []
+                let input = linked.names.inputs[name] ?? flow.allInputs.first { $0.name.text == name }
+                return input?.fallback.map(words) ?? []
             }
         }
     }

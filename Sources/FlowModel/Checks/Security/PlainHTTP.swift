@@ -35,7 +35,7 @@ extension Check {
     /// Whether an address names this machine (RFC 8252 section 7.3).
     static func isLoopback(_ rest: Substring) -> Bool {
         let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        guard !host.contains("@") else { return false }
+        guard !host.utf8.contains(UInt8(ascii: "@")) else { return false }
         if host.hasPrefix("[::1]") { return true }
         return ["127.0.0.1", "localhost"].contains(String(host.prefix { $0 != ":" }))
     }

@@ -7,8 +7,17 @@ import FlowDiagnostics
 extension Check {
     static let secretsInQuery = Check { flow in
         for place in flow.places {
+            // The address of a page goes through the browser, its history and its extensions, too.
+            if place.step.authorize != nil {
+                for (_, field) in place.step.parameters where flow.isCredential(field) {
+                    flow.require(
+                        .query, of: place.step, .secretInQuery,
+                        "`\(field.name.text)` is a secret, and goes through the browser here",
+                        at: field.name.span, help: ["leave it to the request that exchanges the code"])
+                }
+            }
             guard let request = place.step.request else { continue }
-            for field in request.query?.fields ?? [] {
+            for field in (request.query?.fields ?? []) + (flow.server(of: request)?.query?.fields ?? []) {
                 guard flow.isCredential(field) else { continue }
                 flow.require(
                     .query, of: place.step, .secretInQuery,

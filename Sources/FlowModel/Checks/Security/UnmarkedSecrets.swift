@@ -1,4 +1,4 @@
-// F4029: an input that is a secret, but is not said to be one, so that it is shown and logged.
+// F4029: an input that is a secret, but is not said to be one, or a token said to be public: they are shown and logged.
 
 import FlowCEL
 import FlowDiagnostics
@@ -17,7 +17,14 @@ extension Check {
             for password in place.step.request?.basic.dropFirst() ?? [] { sent.formUnion(flow.sources(of: password)) }
             if let bearer = place.step.request?.bearer { sent.formUnion(flow.sources(of: bearer)) }
         }
-        for input in flow.flow.inputs + flow.operations.flatMap(\.inputs) where input.secrecy == .open {
+        for field in flow.flow.session where field.isPublic {
+            let name = field.name.text
+            guard names.contains(name) || name == "id_token" || name.hasSuffix("_secret") else { continue }
+            flow.report(
+                .unmarkedSecret, "`\(name)` is a secret, but is said to be public", at: field.name.span,
+                help: ["drop `public`: a session field is secret unless it says so"], severity: .error)
+        }
+        for input in flow.inputs where input.secrecy == .open {
             let name = input.name.text
             guard names.contains(name) || name.hasSuffix("_secret") || sent.contains(.input(name)) else { continue }
             flow.report(

@@ -7,7 +7,7 @@ import FlowYAML
 
 extension Check {
     static let writtenSecrets = Check { flow in
-        for input in flow.flow.inputs + flow.flow.operations.flatMap(\.inputs) where input.secrecy != .open {
+        for input in flow.inputs where input.secrecy != .open {
             guard let fallback = input.fallback, fallback.isWrittenOut else { continue }
             flow.report(
                 .writtenSecret, "the default of `\(input.name.text)` is a secret for all to read", at: fallback.span,

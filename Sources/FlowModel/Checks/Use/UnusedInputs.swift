@@ -5,8 +5,7 @@ import FlowDiagnostics
 
 extension Check {
     static let unusedInputs = Check { flow in
-        let inputs = flow.flow.inputs + flow.operations.flatMap(\.inputs)
-        for input in inputs {
+        for input in flow.inputs {
             guard !flow.reads.contains(.input(input.name.text)) else {
                 flow.accept(.unusedInput, at: input.name.span)
                 continue
