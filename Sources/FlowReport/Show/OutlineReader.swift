@@ -108,15 +108,11 @@ struct OutlineReader {
             !headers.contains { $0.name.lowercased() == field.name.lowercased() }
         }
         outline.parameters += headers
-        if let bearer = request.bearer {
-            outline.parameters.append(
-                parameter(.header, "Authorization", "Bearer " + bearer.written, bearer))
-        }
-        if let user = request.basic.first {
-            let both = Template(.list(request.basic), span: user.span)
-            let value = "Basic " + request.basic.map(\.written).joined(separator: ":")
-            outline.parameters.append(parameter(.header, "Authorization", value, both))
-        }
+        let own = credentials(basic: request.basic, bearer: request.bearer)
+        // A proof of the step stands in for the server's.
+        outline.parameters +=
+            own.isEmpty
+            ? credentials(basic: server?.basic ?? [], bearer: server?.bearer, server: server?.name.text) : own
         switch request.body {
         case .none: break
         case .form(let template), .unencodedForm(let template):
@@ -125,6 +121,20 @@ struct OutlineReader {
         case .json(let template): outline.parameters += parameters(of: template, in: .json)
         case .text(let template): outline.parameters.append(parameter(.text, "", template.written, template))
         }
+    }
+
+    /// What fills the `Authorization` header.
+    private func credentials(basic: [Template], bearer: Template?, server: String? = nil) -> [Parameter] {
+        var found: [Parameter] = []
+        if let bearer {
+            found.append(parameter(.header, "Authorization", "Bearer " + bearer.written, bearer, server: server))
+        }
+        if let user = basic.first {
+            let both = Template(.list(basic), span: user.span)
+            let value = "Basic " + basic.map(\.written).joined(separator: ":")
+            found.append(parameter(.header, "Authorization", value, both, server: server))
+        }
+        return found
     }
 
     private mutating func read(_ authorize: AuthorizeAction, into outline: inout StepOutline) {
