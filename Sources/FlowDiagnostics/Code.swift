@@ -121,7 +121,7 @@ public enum Code: String, Sendable, CaseIterable {
     case nearName = "F4073"
     case strayQuote = "F4074"
     case lookalikeExpression = "F4075"
-    case strayKey = "F4078"
+    case strayKey = "F4076"
 
     // F45xx: security
     case passwordGrant = "F4501"

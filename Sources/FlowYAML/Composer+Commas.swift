@@ -51,7 +51,9 @@ extension Composer {
 
     /// Whether an entry is a word between commas.
     private func isBare(_ entry: ReadEntry) -> Bool {
-        guard entry.key != nil, case .scalar(let scalar) = entry.value.content, scalar.value == .null else { return false }
+        guard entry.key != nil, case .scalar(let scalar) = entry.value.content, scalar.value == .null else {
+            return false
+        }
         let next = source.bytes[min(entry.keySpan.upper, source.bytes.count)...].first { $0 != 0x20 && $0 != 0x0A }
         return next == UInt8(ascii: ",") || next == UInt8(ascii: "}")
     }

@@ -139,7 +139,8 @@ package struct MissingNames {
     private func emptySection(of missing: String, _ diagnostic: Diagnostic, _ lines: [Int]) -> Diagnostic? {
         let root = missing.split(separator: ".").first.map(String.init) ?? missing
         guard let section = Self.sections[root] ?? (root == "inputs" ? root : nil),
-            let entry = entries.first(where: { $0.key == section }), entry.value.isNull || entry.value.entries?.isEmpty ?? false
+            let entry = entries.first(where: { $0.key == section }),
+            entry.value.isNull || entry.value.entries?.isEmpty ?? false
         else { return nil }
         let all = Set([line(of: diagnostic)] + lines).sorted()
         return Diagnostic(

@@ -49,8 +49,11 @@ package struct Compiler: Sendable {
     /// Forgets that a name, or a part of it, is missing within a place.
     mutating func forget(missing name: String, in span: Span) {
         diagnostics.removeAll { diagnostic in
-            guard let missing = diagnostic.missing, missing == name || missing.hasPrefix(name + ".") else { return false }
-            return diagnostic.location.map { (span.lower..<max(span.lower, span.upper)).contains($0.span.lower) } ?? false
+            guard let missing = diagnostic.missing, missing == name || missing.hasPrefix(name + ".") else {
+                return false
+            }
+            return diagnostic.location.map { (span.lower..<max(span.lower, span.upper)).contains($0.span.lower) }
+                ?? false
         }
     }
 

@@ -183,7 +183,8 @@ package struct Shape<Object: Sendable>: Sendable {
     /// Whether none of some entries is a key, or nearly one.
     private func isStrange(_ entries: [Node.Entry], _ names: [String]) -> Bool {
         entries.allSatisfy { entry in
-            !names.contains(entry.key) && Suggestion.nearest(to: entry.key, among: names) == nil && ForeignWord.meaning(of: entry, in: name) == nil
+            !names.contains(entry.key) && Suggestion.nearest(to: entry.key, among: names) == nil
+                && ForeignWord.meaning(of: entry, in: name) == nil
         }
     }
 

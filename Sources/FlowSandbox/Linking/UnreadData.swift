@@ -14,7 +14,8 @@ enum UnreadData {
             guard case .mapping(let entries)? = node(section)?.content else { return [] }
             return entries.filter { !read.contains(root($0.key)) }.map { entry in
                 Diagnostic(
-                    .unusedValue, "`\(section).\(entry.key)` is read nowhere", at: Location(sandbox.source, entry.keySpan),
+                    .unusedValue, "`\(section).\(entry.key)` is read nowhere",
+                    at: Location(sandbox.source, entry.keySpan),
                     help: ["read it in a route, drop it, or indent it like the data it belongs to"], severity: .warning)
             }
         }

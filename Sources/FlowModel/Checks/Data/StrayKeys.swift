@@ -1,4 +1,4 @@
-// F4078: a key of the step that slipped among its parameters, where it is sent and does nothing.
+// F4076: a key of the step that slipped among its parameters, where it is sent and does nothing.
 
 import FlowCEL
 import FlowDiagnostics
