@@ -90,12 +90,14 @@ struct LimitTests {
         }
     }
 
-    @Test func `absorbed errors are cheap`() {
+    @Test func `absorbed errors are cheap`() async throws {
         let wide = Value.map((0..<1_000).map { ("a_rather_long_name_\($0)", .int($0)) })
-        let time = ThreadTime.measure {
-            let outcome = run(
-                "big.exists(x, big.exists(y, wide.a_rather_long_nome == x))", [("big", Self.big), ("wide", wide)])
-            #expect(outcome.line.hasPrefix("F3109"))
+        let time = try await SlowLane.run {
+            ThreadTime.measure {
+                let outcome = run(
+                    "big.exists(x, big.exists(y, wide.a_rather_long_nome == x))", [("big", Self.big), ("wide", wide)])
+                #expect(outcome.line.hasPrefix("F3109"))
+            }
         }
         #expect(time < .seconds(10))
     }

@@ -22,8 +22,10 @@ extension FlowFile {
         }
         var plain = VariantEditor(document.root, reader: Reader(document.source))
         let all = plain.variants()
-        let variants = Array(all.prefix(max(maxVariantBytes / max(source.bytes.count, 1), 4)))
-        let editor = plain
+        let most = max(maxVariantBytes / max(source.bytes.count, 1), 4)
+        // Of a file that is refused nothing more is told than what is wrong with the flow itself.
+        let (editor, areTooMany) = (plain, all.count > most)
+        let variants = areTooMany ? [] : all
         var forms = ([nil] + variants).inParallel(threads: threads) { variant -> CheckedForm in
             var own = variant == nil ? editor : VariantEditor(document.root, reader: Reader(document.source))
             if let variant { own.apply(variant) }
@@ -39,11 +41,11 @@ extension FlowFile {
         // Edits miss what is misspelt, and would tell it once more each.
         if forms.first?.hasStructuralErrors ?? false {
             forms.removeLast(forms.count - 1)
-        } else if variants.count < all.count {
+        } else if areTooMany {
             found.append(
                 Diagnostic(
                     .yamlLimit, "the file has too many variants for its length: \(all.count) of them",
-                    at: Location(document.source, all[variants.count].name.span),
+                    at: Location(document.source, all[most].name.span),
                     help: ["each is checked with the whole file; put some into a file of their own with `extends`"]))
         }
         found += told(of: forms, in: document)
