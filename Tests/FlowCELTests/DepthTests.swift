@@ -2,6 +2,7 @@
 
 import FlowCEL
 import Foundation
+import FlowTestSupport
 import Testing
 
 /// 512 KiB, as threads of other platforms have; code that is not optimised has larger frames, and those of a sanitizer
@@ -24,7 +25,7 @@ private func onSmallStack<T: Sendable>(_ body: @escaping @Sendable () -> T) asyn
     }
 }
 
-struct DepthTests {
+@Suite(.slowLane) struct DepthTests {
     /// Texts that nest so many levels, each in its own way.
     static let nestings: [(name: String, text: @Sendable (Int) -> String)] = [
         ("parentheses", { String(repeating: "(", count: $0) + "1" + String(repeating: ")", count: $0) }),

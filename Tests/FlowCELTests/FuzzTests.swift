@@ -5,7 +5,7 @@ import FlowDiagnostics
 import FlowTestSupport
 import Testing
 
-struct FuzzTests {
+@Suite(.slowLane) struct FuzzTests {
     static let tokens = [
         "1", "0", "-", "+", "*", "/", "%", "5u", "1.5", ".5", "1e308", "9223372036854775807", "18446744073709551615u",
         "'a'", "b'\\xff'",

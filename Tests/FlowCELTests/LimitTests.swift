@@ -5,7 +5,7 @@ import FlowDiagnostics
 import FlowTestSupport
 import Testing
 
-struct LimitTests {
+@Suite(.slowLane) struct LimitTests {
     static let big = Value.list((0..<1_000).map { .int($0) })
     static let text = Value.string(String(repeating: "a", count: 100_000))
 

@@ -5,7 +5,7 @@ import FlowHost
 import FlowModel
 import Testing
 
-@Suite struct PostedFormTests {
+@Suite(.slowLane) struct PostedFormTests {
     /// What a page leads to whose callback is posted by a form, and what was asked for.
     func follow(
         _ body: String, mode: Bool = true, type: String = "text/html; charset=utf-8",

@@ -8,7 +8,7 @@ import FlowYAML
 import Foundation
 import Testing
 
-@Suite struct CanonicalFormTests {
+@Suite(.slowLane) struct CanonicalFormTests {
     private static let form = CanonicalForm(schema: FlowSchema.flow)
 
     /// The shipped flows and all fixtures.

@@ -3,6 +3,7 @@ import FlowConcurrency
 import FlowDiagnostics
 import FlowEngine
 import FlowHTTP
+import FlowTestSupport
 import Testing
 
 @testable import FlowScenario
@@ -38,7 +39,7 @@ final class TestProbe: OutputProbe {
     }
 }
 
-@Suite struct AdversaryTests {
+@Suite(.slowLane) struct AdversaryTests {
     static let cases = """
         cases:
           - { case: signs in, run: login }
@@ -111,7 +112,7 @@ final class TestProbe: OutputProbe {
     }
 }
 
-@Suite struct JudgeTests {
+@Suite(.slowLane) struct JudgeTests {
     static let session: [String: Value] = ["token": .string("token-of-before"), "name": .string("Ann")]
 
     /// How an attack is judged, with something about it changed.

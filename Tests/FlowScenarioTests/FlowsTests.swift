@@ -6,7 +6,7 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-@Suite struct FlowsTests {
+@Suite(.slowLane) struct FlowsTests {
     static let root = Repository.root
 
     /// The files of a folder.

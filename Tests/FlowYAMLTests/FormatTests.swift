@@ -6,7 +6,7 @@ import FlowYAML
 import Foundation
 import Testing
 
-@Suite struct FormatTests {
+@Suite(.slowLane) struct FormatTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "Fixtures/format")
 

@@ -5,7 +5,7 @@ import FlowTestSupport
 import FlowYAML
 import Testing
 
-@Suite struct FuzzTests {
+@Suite(.slowLane) struct FuzzTests {
     private func read(_ bytes: [UInt8]) {
         let source = SourceText(name: "t", bytes: bytes)
         let (root, diagnostics) = YAML.parse(source)

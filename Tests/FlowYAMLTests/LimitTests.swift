@@ -5,7 +5,7 @@ import FlowYAML
 import FlowTestSupport
 import Testing
 
-@Suite struct LimitTests {
+@Suite(.slowLane) struct LimitTests {
     private func messages(_ text: String, _ limits: YAML.Limits = .init()) -> [String] {
         YAML.parse(SourceText(name: "t", text: text), limits: limits).diagnostics.map(\.message)
     }

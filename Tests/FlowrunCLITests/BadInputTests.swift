@@ -41,7 +41,7 @@ final class BadFolder: Sendable {
     }
 }
 
-@Suite struct BadInputTests {
+@Suite(.slowLane) struct BadInputTests {
     static let head = "flow: x\ntitle: X\nservers: { id: https://x.example }\noperations:\n  login:\n    - return: {}\n"
 
     /// Whether a call ended as a refusal does: a reason for people, on a few lines, and no success.

@@ -5,7 +5,7 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-@Suite struct GraphReferenceTests {
+@Suite(.slowLane) struct GraphReferenceTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/graph")
 
     static let drawings = ["vkid.login", "tinkoffid.login", "entra-native.redeem"].flatMap { name in

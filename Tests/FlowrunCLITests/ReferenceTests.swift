@@ -9,7 +9,7 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-@Suite struct ReferenceTests {
+@Suite(.slowLane) struct ReferenceTests {
     static let root = Repository.root
 
     /// Pages with what the program is asked for to print them.
