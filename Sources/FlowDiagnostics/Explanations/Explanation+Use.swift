@@ -23,7 +23,7 @@ extension Explanation {
                       query: { client_id: =inputs.client_id }
                 """),
         .unusedValue: Explanation(
-            "A value under `values` is worked out where it is read, and nothing reads this one.",
+            "A value under `values` is worked out where it is read, and nothing reads this one; nor, in a sandbox, these data or this switch.",
             bad: """
                 values:
                   agent: acme/1.0
